@@ -1,0 +1,349 @@
+//! Levels as text: files with headers and a grid, and level codes, the same in one word.
+//!
+//! Reading is in two steps. Here a text becomes [`LevelText`]s: headers and rows, with their places in the source. What the
+//! letters of a grid mean is each puzzle's own business.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+
+/// What is wrong with a level, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelError {
+    /// What is wrong and what was expected.
+    pub message: String,
+    /// The bytes of the source it is about.
+    pub span: Range<usize>,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Display for LevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for LevelError {}
+
+/// A piece of the source, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The characters.
+    pub text: String,
+    /// Where they start in the source, in bytes.
+    pub offset: usize,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column of the first character, from 1.
+    pub column: usize,
+}
+
+impl Text {
+    /// An error about all of it.
+    pub fn error(&self, message: impl Into<String>) -> LevelError {
+        let span = self.offset..self.offset + self.text.len();
+        LevelError { message: message.into(), span, line: self.line, column: self.column }
+    }
+
+    /// An error about the character at `index` (counted in characters), or the place after the last one.
+    pub fn error_at(&self, index: usize, message: impl Into<String>) -> LevelError {
+        let (start, length) = match self.text.char_indices().nth(index) {
+            Some((start, character)) => (start, character.len_utf8()),
+            None => (self.text.len(), 0),
+        };
+        let start = self.offset + start;
+        LevelError {
+            message: message.into(),
+            span: start..start + length,
+            line: self.line,
+            column: self.column + index,
+        }
+    }
+
+    /// A part of this text: the bytes `range` of it.
+    pub fn slice(&self, range: Range<usize>) -> Self {
+        Self {
+            text: self.text[range.clone()].to_string(),
+            offset: self.offset + range.start,
+            line: self.line,
+            column: self.column + self.text[..range.start].chars().count(),
+        }
+    }
+
+    /// The parts between separators, blanks around them taken off.
+    pub fn split(&self, separator: char) -> Vec<Self> {
+        let mut start = 0;
+        let mut parts = Vec::new();
+        for piece in self.text.split(separator) {
+            parts.push(self.slice(start..start + piece.len()).trim());
+            start += piece.len() + separator.len_utf8();
+        }
+        parts
+    }
+
+    fn trim(&self) -> Self {
+        let start = self.text.len() - self.text.trim_start().len();
+        let end = start + self.text.trim().len();
+        self.slice(start..end)
+    }
+}
+
+/// One `key: value` line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Before the colon.
+    pub key: Text,
+    /// After it.
+    pub value: Text,
+}
+
+/// A level as it was written: which puzzle, its headers, its grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelText {
+    /// The puzzle's name.
+    pub puzzle: Text,
+    /// What the level is called.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// The proven optimal cost.
+    pub par: Option<u32>,
+    /// The puzzle's own headers.
+    pub headers: Vec<Header>,
+    /// The grid, top row first; at least one row, none of them empty.
+    pub rows: Vec<Text>,
+}
+
+/// Files larger than this are not levels.
+pub const MAX_BYTES: usize = 16 << 20;
+
+impl LevelText {
+    /// Reads a file of one or more levels. `puzzle` is for files that do not name one.
+    ///
+    /// ```
+    /// use quebra_puzzles::level::LevelText;
+    /// let levels = LevelText::read_file("puzzle: cohesion\ntitle: Two reds\n\n1.1\n...\n", None).unwrap();
+    /// assert_eq!(levels[0].title.as_deref(), Some("Two reds"));
+    /// assert_eq!(levels[0].rows.len(), 2);
+    /// let error = LevelText::read_file("puzzle: cohesion\ntitel: Two reds\n\n1.1\n", None).map(|levels| levels[0].headers[0].key.clone());
+    /// assert_eq!(error.unwrap().text, "titel"); // unknown here, refused by the puzzle
+    /// ```
+    pub fn read_file(source: &str, puzzle: Option<&str>) -> Result<Vec<Self>, LevelError> {
+        let mut default = puzzle.map(|name| Text { text: name.to_string(), offset: 0, line: 1, column: 1 });
+        let mut levels = Vec::new();
+        let sections = sections(source);
+        let last = sections.len() - 1;
+        for (number, section) in sections.into_iter().enumerate() {
+            let is_preamble =
+                number == 0 && section.rows.is_empty() && section.headers.iter().all(|h| h.key.text == "puzzle");
+            let is_blank = section.headers.is_empty() && section.rows.is_empty();
+            if let Some(error) = section.error {
+                return Err(error);
+            }
+            if number == 0
+                && let Some(header) = section.headers.iter().find(|header| header.key.text == "puzzle")
+            {
+                default = Some(header.value.clone());
+            }
+            if last > 0 && (is_preamble || (is_blank && number == last)) {
+                continue;
+            }
+            levels.push(Self::assemble(section.headers, section.rows, default.as_ref(), &section.end)?);
+        }
+        if levels.is_empty() {
+            return Err(Text { text: String::new(), offset: 0, line: 1, column: 1 }.error("the file holds no level"));
+        }
+        Ok(levels)
+    }
+
+    /// Is this the code of a level, rather than a file's name?
+    pub fn is_code(text: &str, puzzles: &[&str]) -> bool {
+        text.split_once(':').is_some_and(|(name, _)| puzzles.contains(&name))
+    }
+
+    /// Reads a level code: `PUZZLE:row/row/row;key=value`. A blank within a value may be written as `+`.
+    ///
+    /// ```
+    /// use quebra_puzzles::level::LevelText;
+    /// let level = LevelText::read_code("break-the-ice:___/yry/ryr;clears=run;moves=2").unwrap();
+    /// assert_eq!(level.rows[1].text, "yry");
+    /// assert_eq!(level.headers[0].value.text, "run");
+    /// ```
+    pub fn read_code(code: &str) -> Result<Self, LevelError> {
+        let whole = Text { text: code.to_string(), offset: 0, line: 1, column: 1 };
+        let Some(colon) = code.find(':') else {
+            return Err(whole.error("expected a level code such as `cohesion:1.1/...`"));
+        };
+        let puzzle = whole.slice(0..colon);
+        let mut parts = whole.slice(colon + 1..code.len()).split(';').into_iter();
+        let grid = parts.next().expect("a split has at least one part");
+        let mut headers = Vec::new();
+        for part in parts {
+            let Some(equals) = part.text.find('=') else {
+                return Err(part.error("expected `key=value`"));
+            };
+            let mut value = part.slice(equals + 1..part.text.len()).trim();
+            value.text = value.text.replace('+', " ");
+            headers.push(Header { key: part.slice(0..equals).trim(), value });
+        }
+        let rows = if grid.text.is_empty() { Vec::new() } else { grid.split('/') };
+        if let Some(row) = rows.iter().find(|row| row.text.is_empty()) {
+            return Err(row.error("expected a row of the grid between the slashes"));
+        }
+        Self::assemble(headers, rows, Some(&puzzle), &whole.slice(code.len()..code.len()))
+    }
+
+    fn assemble(headers: Vec<Header>, rows: Vec<Text>, puzzle: Option<&Text>, end: &Text) -> Result<Self, LevelError> {
+        let mut level = Self { puzzle: end.clone(), title: None, author: None, par: None, headers: Vec::new(), rows };
+        let mut puzzle = puzzle.cloned();
+        let mut seen: Vec<String> = Vec::new();
+        for header in headers {
+            let Header { key, value } = &header;
+            if seen.contains(&key.text) {
+                return Err(key.error(format!("the header `{}` is there twice", key.text)));
+            }
+            seen.push(key.text.clone());
+            match key.text.as_str() {
+                "puzzle" => puzzle = Some(value.clone()),
+                "title" => level.title = Some(value.text.clone()),
+                "author" => level.author = Some(value.text.clone()),
+                "par" => {
+                    let par = value.text.parse().map_err(|_| value.error("expected the optimal number of moves"))?;
+                    level.par = Some(par);
+                }
+                key if key.starts_with("x-") => {}
+                _ => level.headers.push(header),
+            }
+        }
+        level.puzzle = puzzle.ok_or_else(|| {
+            let first = level.rows.first().unwrap_or(end);
+            first.error("which puzzle is this? Expected a line `puzzle: NAME` at the top, or the option --puzzle NAME")
+        })?;
+        if level.rows.is_empty() {
+            return Err(end.error("the level has no grid"));
+        }
+        Ok(level)
+    }
+
+    /// The value of one of the puzzle's own headers.
+    pub fn header(&self, key: &str) -> Option<&Text> {
+        self.headers.iter().find(|header| header.key.text == key).map(|header| &header.value)
+    }
+
+    /// Refuses headers that the puzzle does not know: typing mistakes matter.
+    pub fn allow_headers(&self, known: &[&str]) -> Result<(), LevelError> {
+        match self.headers.iter().find(|header| !known.contains(&header.key.text.as_str())) {
+            None => Ok(()),
+            Some(header) => {
+                let mut names = vec!["puzzle", "title", "author", "par"];
+                names.extend(known);
+                let message = format!(
+                    "unknown header `{}`; {} knows {}, and anything that starts with `x-`",
+                    header.key.text,
+                    self.puzzle.text,
+                    names.join(", ")
+                );
+                Err(header.key.error(message))
+            }
+        }
+    }
+
+    /// The number of rows and columns of a grid with one character a cell, all rows equally long and within `most` cells
+    /// and `side` rows or columns.
+    pub fn size(&self, most: usize, side: usize) -> Result<(usize, usize), LevelError> {
+        let columns = self.rows[0].text.chars().count();
+        for row in &self.rows {
+            let length = row.text.chars().count();
+            if length != columns {
+                let message =
+                    format!("this row has {length} cells, the first one has {columns}: all rows must be equally long");
+                return Err(row.error_at(length.min(columns), message));
+            }
+        }
+        self.check_size(self.rows.len(), columns, most, side)
+    }
+
+    /// Refuses boards that are too large.
+    pub fn check_size(
+        &self,
+        rows: usize,
+        columns: usize,
+        most: usize,
+        side: usize,
+    ) -> Result<(usize, usize), LevelError> {
+        if rows > side || columns > side || rows * columns > most {
+            let message = format!(
+                "the board has {rows} rows and {columns} columns; at most {side} of each and {most} cells are possible"
+            );
+            return Err(self.rows[0].error(message));
+        }
+        Ok((rows, columns))
+    }
+}
+
+/// What stands between two `===` lines.
+struct Section {
+    headers: Vec<Header>,
+    rows: Vec<Text>,
+    error: Option<LevelError>,
+    /// Just behind its last line.
+    end: Text,
+}
+
+fn sections(source: &str) -> Vec<Section> {
+    let empty = |offset, line| Section {
+        headers: Vec::new(),
+        rows: Vec::new(),
+        error: None,
+        end: Text { text: String::new(), offset, line, column: 1 },
+    };
+    let mut sections = vec![empty(0, 1)];
+    let mut offset = 0;
+    for (index, line) in source.split_inclusive('\n').enumerate() {
+        let start = offset;
+        offset += line.len();
+        let mut content = line.trim_end_matches(['\n', '\r']);
+        let mut start = start;
+        if index == 0
+            && let Some(rest) = content.strip_prefix('\u{feff}')
+        {
+            start += content.len() - rest.len();
+            content = rest;
+        }
+        let text = Text { text: content.to_string(), offset: start, line: index + 1, column: 1 };
+        if content.starts_with("===") && content.trim_end().chars().all(|c| c == '=') {
+            sections.push(empty(offset, index + 2));
+            continue;
+        }
+        let section = sections.last_mut().expect("there is always a section");
+        if !content.trim().is_empty() && !content.starts_with('#') && section.error.is_none() {
+            section.error = add_line(section, text).err();
+        }
+        section.end.offset = start + content.len();
+        section.end.line = index + 1;
+        section.end.column = content.chars().count() + 1;
+    }
+    sections
+}
+
+fn add_line(section: &mut Section, line: Text) -> Result<(), LevelError> {
+    let Some(colon) = line.text.find(':') else {
+        section.rows.push(line);
+        return Ok(());
+    };
+    if !section.rows.is_empty() {
+        return Err(line.error("a header after the grid; headers come first, and `===` separates levels"));
+    }
+    let key = line.slice(0..colon).trim();
+    if key.text.is_empty() || !key.text.chars().all(|c| c.is_alphanumeric() || c == '-') {
+        return Err(line.slice(0..colon).error("expected a header `key: value` or a row of the grid"));
+    }
+    let value = line.slice(colon + 1..line.text.len()).trim();
+    if value.text.is_empty() {
+        return Err(line.error_at(line.text.chars().count(), format!("expected a value for `{}`", key.text)));
+    }
+    section.headers.push(Header { key, value });
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! What a puzzle adds to its rules for people: a name, heuristics, a picture, and moves as words.
+
+use quebra_search::algorithms::{Algorithm, Informed};
+use quebra_search::{Cost, Heuristic, Problem, Report, Search, laws};
+
+use crate::scene::Scene;
+
+/// What there is to say about a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// The name users give.
+    pub name: &'static str,
+    /// The name in prose.
+    pub title: &'static str,
+    /// The rules, in a sentence.
+    pub rules: &'static str,
+    /// How a move is written.
+    pub moves: &'static str,
+    /// The method behind `best`.
+    pub best: &'static str,
+}
+
+/// A level as its grid and the headers that change the rules: what a level code is made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Code {
+    /// The grid, top row first.
+    pub rows: Vec<String>,
+    /// Headers, in a fixed order.
+    pub headers: Vec<(String, String)>,
+}
+
+/// A puzzle: the rules of one level, and what people need beside them.
+pub trait Puzzle: Problem {
+    /// Name, title, rules.
+    const INFO: &'static Info;
+
+    /// The heuristics, from the weakest to the strongest: the list is both the menu and the dispatch.
+    const HEURISTICS: &'static [Entry<Self>];
+
+    /// The level in its shortest form.
+    fn code(&self) -> Code;
+
+    /// A picture of a state.
+    fn scene(&self, state: &Self::State) -> Scene;
+
+    /// The action that a word names in a state. It need not be legal; the error says what was expected.
+    fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, String>;
+
+    /// How many of three stars a solution of this cost earns, where the puzzle has stars.
+    fn stars(&self, _cost: Cost) -> Option<u8> {
+        None
+    }
+}
+
+/// What there is to say about a heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeuristicInfo {
+    /// The name users give.
+    pub name: &'static str,
+    /// What it estimates.
+    pub summary: &'static str,
+    /// It never overestimates.
+    pub admissible: bool,
+    /// It never falls by more than a step costs.
+    pub consistent: bool,
+}
+
+/// A heuristic, its type folded into function pointers: here names become types.
+pub struct Entry<P: Problem> {
+    /// What there is to say about it.
+    pub info: HeuristicInfo,
+    /// Runs an informed algorithm with it.
+    pub solve: fn(Search<P>, Informed) -> Report<P::Action>,
+    /// Checks its claims on a small level.
+    pub laws: fn(&P, usize),
+}
+
+impl<P: Problem> Entry<P> {
+    /// The entry of a heuristic.
+    pub const fn of<H: Heuristic<P>>() -> Self {
+        Self {
+            info: HeuristicInfo {
+                name: H::NAME,
+                summary: H::SUMMARY,
+                admissible: H::ADMISSIBLE,
+                consistent: H::CONSISTENT,
+            },
+            solve: |search, algorithm| search.informed::<H>(algorithm),
+            laws: laws::heuristic::<P, H>,
+        }
+    }
+}
+
+/// Checks the rules and every heuristic of a puzzle on a small level. For tests.
+///
+/// # Panics
+/// When a promise or a claim does not hold.
+pub fn check_laws<P: Puzzle>(level: &P, most: usize) {
+    laws::problem(level, most);
+    for entry in P::HEURISTICS {
+        (entry.laws)(level, most);
+    }
+}
+
+/// How a level is to be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The heuristic's name, for an informed algorithm.
+    pub heuristic: Option<&'static str>,
+}

@@ -1,0 +1,149 @@
+//! Beam search: breadth-first, but each layer keeps only the states that look best.
+//!
+//! A beam that runs dry after dropping states has proved nothing, so it starts again twice as wide: the search is
+//! complete, and one that never dropped a state was breadth-first and is as sure.
+
+use std::ops::ControlFlow;
+
+use super::{Guarantee, Info, Task};
+use crate::control::{Control, Stop};
+use crate::heuristic::{Estimate, Heuristic};
+use crate::open::Ties;
+use crate::problem::{Cost, INFINITE, Problem};
+use crate::table::{NodeId, NodeTable, Reached};
+
+pub(super) const INFO: Info = Info {
+    name: "beam",
+    title: "Beam",
+    summary: "breadth-first with only the best states of each layer, wider when that fails",
+    guarantee: Guarantee::None,
+};
+
+pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
+    let mut width = task.options.width.max(1);
+    loop {
+        let before = control.memory.used();
+        let attempt = sweep(task, control, width)?;
+        let spent = control.memory.used() - before;
+        control.memory.give(spent);
+        match attempt {
+            Attempt::Solved => return Ok(()),
+            Attempt::Exhausted { cut } => return control.exhausted(cut),
+            Attempt::Dry => width = width.saturating_mul(2),
+        }
+    }
+}
+
+enum Attempt {
+    Solved,
+    Exhausted { cut: bool },
+    Dry,
+}
+
+struct Candidate<P: Problem, M> {
+    h: Cost,
+    /// Newest or oldest first among equals.
+    order: u64,
+    state: P::State,
+    memo: M,
+    parent: NodeId,
+    g: Cost,
+}
+
+fn sweep<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    width: usize,
+) -> Result<Attempt, Stop> {
+    let Task { problem, h, .. } = *task;
+    let ceiling = control.ceiling();
+    let (mut cut, mut dropped) = (false, false);
+    let mut table = NodeTable::new();
+    let mut candidates: Vec<Candidate<P, H::Memo>> = Vec::new();
+    let mut reserved = 0;
+
+    let estimate = h.start(problem, &task.start);
+    if estimate.h == INFINITE {
+        return Ok(Attempt::Exhausted { cut });
+    }
+    if H::ADMISSIBLE {
+        control.prove(estimate.h);
+    }
+    let root = table.root(problem.key(&task.start), &mut control.memory)?;
+    let mut layer = vec![(root, task.start, estimate)];
+    let mut depth: Cost = 0;
+
+    while !layer.is_empty() {
+        if !dropped {
+            control.prove(depth + 1);
+        }
+        // 1. Expand the layer.
+        for (id, state, estimate) in layer.drain(..) {
+            let g = table.cost(id);
+            control.tick(problem, &state, g, estimate.h)?;
+            let flow = problem.successors(&state, |action, next| {
+                control.stats.generated += 1;
+                let next_g = g.saturating_add(problem.cost(&state, action));
+                if problem.is_dead(&next) {
+                    control.stats.dead_ends += 1;
+                    return ControlFlow::Continue(());
+                }
+                let next_estimate = h.step(problem, &state, estimate, action, &next);
+                if next_estimate.h == INFINITE {
+                    control.stats.dead_ends += 1;
+                    return ControlFlow::Continue(());
+                }
+                let floor = if H::ADMISSIBLE { next_g.saturating_add(next_estimate.h) } else { next_g };
+                if floor > ceiling {
+                    cut = true;
+                    return ControlFlow::Continue(());
+                }
+                if problem.is_goal(&next) {
+                    let reached = table.reach(problem.key(&next), id, next_g, |_| true, &mut control.memory);
+                    return ControlFlow::Break(reached);
+                }
+                let number = control.stats.generated;
+                let order = if task.options.ties == Ties::Lifo { u64::MAX - number } else { number };
+                let Estimate { h, memo } = next_estimate;
+                if candidates.len() == reserved {
+                    let more = reserved.max(64);
+                    if let Err(stop) = control.memory.take(more * size_of::<Candidate<P, H::Memo>>()) {
+                        return ControlFlow::Break(Err(stop));
+                    }
+                    candidates.reserve_exact(more);
+                    reserved += more;
+                }
+                candidates.push(Candidate { h, order, state: next, memo, parent: id, g: next_g });
+                ControlFlow::Continue(())
+            });
+            if let ControlFlow::Break(end) = flow {
+                let (Reached::New(goal) | Reached::Cheaper { id: goal, .. }) = end? else {
+                    unreachable!("a beam ends at the first goal it meets");
+                };
+                control.found(table.plan(problem, task.start, goal));
+                return Ok(Attempt::Solved);
+            }
+        }
+
+        // 2. Keep the best that are new.
+        candidates.sort_unstable_by_key(|candidate| (candidate.h, candidate.order));
+        for candidate in candidates.drain(..) {
+            if layer.len() == width {
+                dropped = true;
+                break;
+            }
+            let Candidate { h, state, memo, parent, g, .. } = candidate;
+            match table.reach(problem.key(&state), parent, g, |_| ceiling < INFINITE, &mut control.memory)? {
+                Reached::New(id) => layer.push((id, state, Estimate { h, memo })),
+                Reached::Cheaper { id, .. } => {
+                    control.stats.reopened += 1;
+                    layer.push((id, state, Estimate { h, memo }));
+                }
+                Reached::Known => control.stats.duplicates += 1,
+            }
+        }
+        control.stored(table.len() + candidates.len());
+        depth += 1;
+    }
+    Ok(if dropped { Attempt::Dry } else { Attempt::Exhausted { cut } })
+}

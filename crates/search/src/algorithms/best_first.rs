@@ -1,0 +1,198 @@
+//! The loop that uniform cost, greedy, A\* and weighted A\* share: take the open state of least priority, expand it.
+//!
+//! They differ only in the priority, in whether a cheaper path reopens a state, and in what their open list proves.
+
+use std::ops::ControlFlow;
+
+use super::Task;
+use crate::control::{Control, Stop};
+use crate::heuristic::{Estimate, Heuristic};
+use crate::open::Open;
+use crate::problem::{Cost, INFINITE, Problem};
+use crate::table::{NodeId, NodeTable, Reached};
+
+/// How the open list bounds the optimum from below.
+pub(crate) enum Proof {
+    /// The priority is g + h and h is admissible: the least priority is the bound.
+    Priority,
+    /// Some open state lies on an optimal path and has its true g there: the least g + h (or g alone, if h may
+    /// overestimate) among the open states is the bound.
+    Open,
+    /// It proves nothing.
+    None,
+}
+
+/// What makes a best-first search the one it is.
+pub(crate) struct Rule<F> {
+    /// From g and h; the least comes first.
+    pub(crate) priority: F,
+    /// A closed state is opened again when a cheaper path to it turns up.
+    pub(crate) reopen: bool,
+    pub(crate) proof: Proof,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<M> {
+    id: NodeId,
+    estimate: Estimate<M>,
+}
+
+pub(crate) fn search<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    rule: &Rule<impl Fn(Cost, Cost) -> u64>,
+) -> Result<(), Stop> {
+    let Task { problem, h, .. } = *task;
+    let ceiling = control.ceiling();
+    // Under a ceiling the first path to a state may be too dear while a later one is not.
+    let reopen = rule.reopen || ceiling < INFINITE;
+    let mut cut = false;
+    let mut table = NodeTable::new();
+    let mut open = Open::new(task.options.ties);
+    let mut floors = matches!(rule.proof, Proof::Open).then(Floors::default);
+    // What every plan through a state costs at least.
+    let floor = |g: Cost, h: Cost| if H::ADMISSIBLE { g.saturating_add(h) } else { g };
+
+    let start = problem.canonical(&task.start);
+    let estimate = h.start(problem, &start);
+    if estimate.h == INFINITE {
+        return control.exhausted(false);
+    }
+    if H::ADMISSIBLE {
+        control.prove(estimate.h);
+    }
+    let id = table.root(problem.pack(&start), &mut control.memory)?;
+    open.push((rule.priority)(0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
+    if let Some(floors) = &mut floors {
+        floors.add(floor(0, estimate.h));
+    }
+
+    loop {
+        // 1. Pop. An entry whose state is closed was overtaken by a cheaper one.
+        let Some((priority, Entry { id, estimate })) = open.pop() else {
+            return control.exhausted(cut);
+        };
+        if !table.close(id) {
+            continue;
+        }
+        let g = table.cost(id);
+
+        // 2. Prove.
+        match &mut floors {
+            Some(floors) => {
+                control.prove(floors.least());
+                floors.remove(floor(g, estimate.h));
+            }
+            None if matches!(rule.proof, Proof::Priority) => control.prove(priority as Cost),
+            None => {}
+        }
+
+        // 3. Goal?
+        let state = problem.unpack(table.key(id));
+        if problem.is_goal(&state) {
+            let plan = table.plan(problem, task.start, id);
+            if let Some(floors) = &mut floors {
+                control.prove(floors.least().min(plan.cost));
+            }
+            control.found(plan);
+            return Ok(());
+        }
+
+        // 4. Expand.
+        control.tick(problem, &state, g, estimate.h)?;
+        let flow = problem.successors(&state, |action, next| {
+            control.stats.generated += 1;
+            if problem.is_dead(&next) {
+                control.stats.dead_ends += 1;
+                return ControlFlow::Continue(());
+            }
+            let next_g = g.saturating_add(problem.cost(&state, action));
+            let representative = problem.canonical(&next);
+            let key = problem.pack(&representative);
+            let reached = match table.reach(key, id, next_g, |was_closed| reopen || !was_closed, &mut control.memory) {
+                Ok(reached) => reached,
+                Err(stop) => return ControlFlow::Break(stop),
+            };
+            let (next_id, old) = match reached {
+                Reached::New(next_id) => (next_id, None),
+                Reached::Cheaper { id, old, was_closed } => {
+                    if was_closed {
+                        control.stats.reopened += 1;
+                    } else {
+                        control.stats.duplicates += 1;
+                    }
+                    (id, (!was_closed).then_some(old))
+                }
+                Reached::Known => {
+                    control.stats.duplicates += 1;
+                    return ControlFlow::Continue(());
+                }
+            };
+            // A step leads to `next` itself; its representative may need a fresh look.
+            let next_estimate = if representative == next {
+                h.step(problem, &state, estimate, action, &next)
+            } else {
+                h.start(problem, &representative)
+            };
+            if next_estimate.h == INFINITE {
+                control.stats.dead_ends += 1;
+                return ControlFlow::Continue(());
+            }
+            let next_floor = floor(next_g, next_estimate.h);
+            if next_floor > ceiling {
+                cut = true;
+                return ControlFlow::Continue(());
+            }
+            if let Some(floors) = &mut floors {
+                if let Some(old) = old.map(|old| floor(old, next_estimate.h)).filter(|&old| old <= ceiling) {
+                    floors.remove(old);
+                }
+                floors.add(next_floor);
+            }
+            let entry = Entry { id: next_id, estimate: next_estimate };
+            match open.push((rule.priority)(next_g, next_estimate.h), entry, &mut control.memory) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(stop) => ControlFlow::Break(stop),
+            }
+        });
+        control.stored(table.len());
+        if let ControlFlow::Break(stop) = flow {
+            return Err(stop);
+        }
+    }
+}
+
+/// How many open states there are for each floor: the least floor is a proven bound.
+#[derive(Default)]
+struct Floors {
+    counts: Vec<u32>,
+    least: usize,
+}
+
+impl Floors {
+    /// Floors beyond this are counted as this, which is still a bound.
+    const MOST: usize = 1 << 16;
+
+    fn add(&mut self, floor: Cost) {
+        let floor = (floor as usize).min(Self::MOST);
+        if floor >= self.counts.len() {
+            self.counts.resize(floor + 1, 0);
+        }
+        self.counts[floor] += 1;
+        self.least = self.least.min(floor);
+    }
+
+    fn remove(&mut self, floor: Cost) {
+        self.counts[(floor as usize).min(Self::MOST)] -= 1;
+    }
+
+    fn least(&mut self) -> Cost {
+        match self.counts[self.least..].iter().position(|&count| count > 0) {
+            Some(offset) => {
+                self.least += offset;
+                self.least as Cost
+            }
+            None => INFINITE,
+        }
+    }
+}

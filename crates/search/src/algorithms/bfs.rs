@@ -1,0 +1,68 @@
+//! Breadth-first: all states one move away, then two, then three. The queue is the table of states itself, in the order
+//! they were found.
+
+use std::ops::ControlFlow;
+
+use super::{Guarantee, Info, Task};
+use crate::control::{Control, Stop};
+use crate::heuristic::Zero;
+use crate::problem::Problem;
+use crate::table::{NodeId, NodeTable, Reached};
+
+pub(super) const INFO: Info = Info {
+    name: "bfs",
+    title: "Breadth-first",
+    summary: "expands states in the order of their distance from the start",
+    guarantee: Guarantee::Optimal,
+};
+
+pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+    let problem = task.problem;
+    let ceiling = control.ceiling();
+    let mut cut = false;
+    let mut table = NodeTable::new();
+    table.root(problem.key(&task.start), &mut control.memory)?;
+
+    // Nodes up to `layer_end` are `depth` moves away.
+    let (mut depth, mut layer_end) = (0, 1);
+    let mut id: NodeId = 0;
+    while (id as usize) < table.len() {
+        if id as usize == layer_end {
+            depth += 1;
+            layer_end = table.len();
+        }
+        // No state up to here is a goal, so a plan has at least one move more, each of them at least 1.
+        control.prove(depth + 1);
+        let state = problem.unpack(table.key(id));
+        let g = table.cost(id);
+        control.tick(problem, &state, g, 0)?;
+        let flow = problem.successors(&state, |action, next| {
+            control.stats.generated += 1;
+            if problem.is_dead(&next) {
+                control.stats.dead_ends += 1;
+                return ControlFlow::Continue(());
+            }
+            let next_g = g.saturating_add(problem.cost(&state, action));
+            if next_g > ceiling {
+                cut = true;
+                return ControlFlow::Continue(());
+            }
+            match table.reach(problem.key(&next), id, next_g, |_| false, &mut control.memory) {
+                Ok(Reached::New(next_id)) if problem.is_goal(&next) => ControlFlow::Break(Ok(next_id)),
+                Ok(Reached::New(_)) => ControlFlow::Continue(()),
+                Ok(_) => {
+                    control.stats.duplicates += 1;
+                    ControlFlow::Continue(())
+                }
+                Err(stop) => ControlFlow::Break(Err(stop)),
+            }
+        });
+        control.stored(table.len());
+        if let ControlFlow::Break(end) = flow {
+            control.found(table.plan(problem, task.start, end?));
+            return Ok(());
+        }
+        id += 1;
+    }
+    control.exhausted(cut)
+}

@@ -1,0 +1,19 @@
+//! Greedy best-first search: the state that looks closest to a goal comes first, whatever it took to get there.
+
+use super::best_first::{self, Proof, Rule};
+use super::{Guarantee, Info, Task};
+use crate::control::{Control, Stop};
+use crate::heuristic::Heuristic;
+use crate::problem::Problem;
+
+pub(super) const INFO: Info = Info {
+    name: "greedy",
+    title: "Greedy best-first",
+    summary: "expands the state with the least h",
+    guarantee: Guarantee::None,
+};
+
+pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
+    let rule = Rule { priority: |_, h| u64::from(h), reopen: false, proof: Proof::None };
+    best_first::search(task, control, &rule)
+}

@@ -1,0 +1,17 @@
+//! Iterative deepening depth-first (Korf 1985): depth-first to depth 1, then 2, then 3, in the memory of one path.
+
+use super::{Guarantee, Info, Task, deepening};
+use crate::control::{Control, Stop};
+use crate::heuristic::Zero;
+use crate::problem::Problem;
+
+pub(super) const INFO: Info = Info {
+    name: "iddfs",
+    title: "Iterative deepening",
+    summary: "depth-first searches to growing depths",
+    guarantee: Guarantee::Optimal,
+};
+
+pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+    deepening::search(task, control)
+}

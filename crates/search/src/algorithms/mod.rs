@@ -1,0 +1,166 @@
+//! The search methods: one file each, listed once.
+//!
+//! `blind` methods know only the rules and are compiled once a problem; `informed` ones once a heuristic.
+
+use crate::control::{Control, Stop};
+use crate::heuristic::{Heuristic, Zero};
+use crate::open::Ties;
+use crate::problem::Problem;
+
+mod best_first;
+mod deepening;
+
+/// What an algorithm promises about the plans it returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarantee {
+    /// Always optimal (with unit costs, for `bfs`).
+    Optimal,
+    /// Optimal if the heuristic is admissible.
+    OptimalIfAdmissible,
+    /// Within the weight of the optimum if the heuristic is admissible.
+    Bounded,
+    /// Any plan.
+    None,
+}
+
+/// What there is to say about an algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// The name users give.
+    pub name: &'static str,
+    /// The name in prose.
+    pub title: &'static str,
+    /// What it does, in one sentence.
+    pub summary: &'static str,
+    /// What it promises.
+    pub guarantee: Guarantee,
+}
+
+/// Choices that some algorithms read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// Which of several equally good states comes first (`ucs`, `greedy`, `astar`, `wastar`, `beam`).
+    pub ties: Ties,
+    /// The weight of the heuristic in hundredths, at least 100 (`wastar`).
+    pub weight: u32,
+    /// How many states a layer keeps (`beam`).
+    pub width: usize,
+    /// Keep a transposition table (`iddfs`, `idastar`); by default [`Problem::repeats`] decides.
+    pub table: Option<bool>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { ties: Ties::Lifo, weight: 200, width: 1000, table: None }
+    }
+}
+
+/// What an algorithm is given to work on.
+pub(crate) struct Task<'a, P: Problem, H> {
+    pub(crate) problem: &'a P,
+    pub(crate) start: P::State,
+    pub(crate) h: &'a H,
+    pub(crate) options: Options,
+}
+
+macro_rules! algorithms {
+    (blind { $($blind:ident $Blind:ident,)* } informed { $($informed:ident $Informed:ident,)* }) => {
+        $(mod $blind;)*
+        $(mod $informed;)*
+
+        /// Algorithms that know only the rules.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Blind { $(#[doc = concat!("`", stringify!($blind), "`")] $Blind,)* }
+
+        /// Algorithms that follow a heuristic.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Informed { $(#[doc = concat!("`", stringify!($informed), "`")] $Informed,)* }
+
+        /// All blind algorithms.
+        pub const BLIND: &[Blind] = &[$(Blind::$Blind),*];
+        /// All informed algorithms.
+        pub const INFORMED: &[Informed] = &[$(Informed::$Informed),*];
+
+        impl Blind {
+            /// What there is to say about it.
+            pub fn info(self) -> &'static Info {
+                match self { $(Self::$Blind => &$blind::INFO,)* }
+            }
+
+            pub(crate) fn run<P: Problem>(self, task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+                match self { $(Self::$Blind => $blind::run(task, control),)* }
+            }
+        }
+
+        impl Informed {
+            /// What there is to say about it.
+            pub fn info(self) -> &'static Info {
+                match self { $(Self::$Informed => &$informed::INFO,)* }
+            }
+
+            pub(crate) fn run<P: Problem, H: Heuristic<P>>(
+                self,
+                task: &Task<P, H>,
+                control: &mut Control<P>,
+            ) -> Result<(), Stop> {
+                match self { $(Self::$Informed => $informed::run(task, control),)* }
+            }
+        }
+    };
+}
+
+algorithms! {
+    blind {
+        bfs Bfs,
+        dfs Dfs,
+        iddfs Iddfs,
+        ucs Ucs,
+    }
+    informed {
+        greedy Greedy,
+        astar AStar,
+        wastar WAStar,
+        idastar IdaStar,
+        beam Beam,
+    }
+}
+
+/// Any algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// One that knows only the rules.
+    Blind(Blind),
+    /// One that follows a heuristic.
+    Informed(Informed),
+}
+
+impl Algorithm {
+    /// Every algorithm, blind ones first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let blind = BLIND.iter().copied().map(Self::Blind);
+        blind.chain(INFORMED.iter().copied().map(Self::Informed))
+    }
+
+    /// The algorithm with this name.
+    ///
+    /// ```
+    /// use quebra_search::algorithms::{Algorithm, Informed};
+    /// assert_eq!(Algorithm::named("astar"), Some(Algorithm::Informed(Informed::AStar)));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|algorithm| algorithm.info().name == name)
+    }
+
+    /// What there is to say about it.
+    pub fn info(self) -> &'static Info {
+        match self {
+            Self::Blind(blind) => blind.info(),
+            Self::Informed(informed) => informed.info(),
+        }
+    }
+
+    /// Does it follow a heuristic?
+    pub fn is_informed(self) -> bool {
+        matches!(self, Self::Informed(_))
+    }
+}

@@ -1,0 +1,19 @@
+//! Uniform cost (Dijkstra): the cheapest state so far comes first.
+
+use super::best_first::{self, Proof, Rule};
+use super::{Guarantee, Info, Task};
+use crate::control::{Control, Stop};
+use crate::heuristic::Zero;
+use crate::problem::Problem;
+
+pub(super) const INFO: Info = Info {
+    name: "ucs",
+    title: "Uniform cost",
+    summary: "expands states in the order of their cost",
+    guarantee: Guarantee::Optimal,
+};
+
+pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+    let rule = Rule { priority: |g, _| u64::from(g), reopen: true, proof: Proof::Priority };
+    best_first::search(task, control, &rule)
+}

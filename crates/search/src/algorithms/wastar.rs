@@ -1,0 +1,28 @@
+//! Weighted A\* (Pohl 1970): f = g + w·h finds plans sooner, at most w times dearer than optimal.
+//!
+//! States are reopened, so that the least g + h among the open states stays a proven bound: the report says how good the
+//! plan is at worst, usually far better than the factor w.
+
+use super::best_first::{self, Proof, Rule};
+use super::{Guarantee, Info, Task};
+use crate::control::{Control, Stop};
+use crate::heuristic::Heuristic;
+use crate::problem::Problem;
+
+pub(super) const INFO: Info = Info {
+    name: "wastar",
+    title: "Weighted A*",
+    summary: "expands the state with the least g + w·h",
+    guarantee: Guarantee::Bounded,
+};
+
+pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
+    // Whole numbers keep the buckets few: 1.5 is 3/2, not 150/100.
+    let (mut a, mut b) = (task.options.weight, 100);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    let (weight, unit) = (u64::from(task.options.weight / a), u64::from(100 / a));
+    let priority = |g, h| u64::from(g) * unit + u64::from(h) * weight;
+    best_first::search(task, control, &Rule { priority, reopen: true, proof: Proof::Open })
+}

@@ -1,0 +1,254 @@
+//! Limits, cancellation, progress and events: everything a search shares with the world while it runs.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use crate::memory::Memory;
+use crate::outcome::Plan;
+use crate::problem::{Cost, INFINITE, Problem};
+
+/// Bounds on one search. The default has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Bytes of tables and queues.
+    pub memory: Option<usize>,
+    /// States expanded.
+    pub nodes: Option<u64>,
+    /// The cost of a plan; with unit costs, its moves.
+    pub moves: Option<Cost>,
+}
+
+/// Why a search ended without deciding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Out of time.
+    Time,
+    /// Out of memory.
+    Memory,
+    /// Expanded as many states as allowed.
+    Nodes,
+    /// No plan within the moves allowed; a longer one may exist.
+    Moves,
+    /// Cancelled from outside.
+    Interrupt,
+}
+
+impl Stop {
+    /// The word for it in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Memory => "memory",
+            Self::Nodes => "nodes",
+            Self::Moves => "moves",
+            Self::Interrupt => "interrupt",
+        }
+    }
+}
+
+/// Counters, the same in every algorithm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// States whose moves were generated.
+    pub expanded: u64,
+    /// Successors made.
+    pub generated: u64,
+    /// Successors dropped because the state was known at no greater cost.
+    pub duplicates: u64,
+    /// States expanded again because a cheaper path to them turned up.
+    pub reopened: u64,
+    /// Successors dropped because no goal can be reached from them.
+    pub dead_ends: u64,
+    /// The most states held at one time.
+    pub peak_stored: u64,
+}
+
+/// Shared with the outside: front ends read the numbers and may set `cancel`.
+#[derive(Debug, Default)]
+pub struct Dashboard {
+    /// Set it to stop the search.
+    pub cancel: AtomicBool,
+    /// States expanded so far.
+    pub expanded: AtomicU64,
+    /// States generated so far.
+    pub generated: AtomicU64,
+    /// The proven lower bound so far.
+    pub bound: AtomicU64,
+    /// Bytes in use.
+    pub bytes: AtomicU64,
+}
+
+/// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
+pub trait Observer<P: Problem> {
+    /// `state` is about to be expanded.
+    fn expand(&mut self, _problem: &P, _state: &P::State, _g: Cost, _h: Cost) {}
+    /// Every plan costs at least `bound`.
+    fn bound(&mut self, _bound: Cost) {}
+}
+
+/// How long a search may go on without looking at the clock.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+/// One search's ties to the world: it counts, remembers what is proven and found, and says when to stop.
+pub struct Control<'a, P: Problem> {
+    /// The counters.
+    pub stats: Stats,
+    /// The memory account.
+    pub memory: Memory,
+    /// Expansions at which the world is looked at next; the only thing [`tick`](Self::tick) compares.
+    next_look: u64,
+    interval: u64,
+    last_look: Instant,
+    started: Instant,
+    limits: Limits,
+    budget: Cost,
+    bound: Cost,
+    best: Option<Plan<P::Action>>,
+    dashboard: &'a Dashboard,
+    observer: Option<&'a mut dyn Observer<P>>,
+}
+
+impl<'a, P: Problem> Control<'a, P> {
+    /// Starts the clock for a search of `problem`, with `spent` of its budget used up.
+    pub fn new(
+        problem: &P,
+        spent: Cost,
+        limits: Limits,
+        dashboard: &'a Dashboard,
+        observer: Option<&'a mut dyn Observer<P>>,
+    ) -> Self {
+        let now = Instant::now();
+        let mut control = Self {
+            stats: Stats::default(),
+            memory: Memory::new(limits.memory),
+            next_look: 0,
+            interval: 64,
+            last_look: now,
+            started: now,
+            limits,
+            budget: if problem.budget() == INFINITE { INFINITE } else { problem.budget().saturating_sub(spent) },
+            bound: 0,
+            best: None,
+            dashboard,
+            observer,
+        };
+        control.plan_next_look();
+        control
+    }
+
+    /// Call once per expansion, before it. One comparison; the rest happens about every two milliseconds, or every time
+    /// when somebody watches.
+    #[inline]
+    pub fn tick(&mut self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Result<(), Stop> {
+        if self.stats.expanded >= self.next_look {
+            self.look(problem, state, g, h)?;
+        }
+        self.stats.expanded += 1;
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Result<(), Stop> {
+        let now = Instant::now();
+        let pause = now - self.last_look;
+        self.last_look = now;
+        // Expansions differ by a factor of a thousand between puzzles, so the interval follows the clock.
+        if pause > PATIENCE {
+            self.interval = (self.interval / 2).max(1);
+        } else if pause < PATIENCE / 4 {
+            self.interval = (self.interval * 2).min(1 << 20);
+        }
+        self.checkpoint()?;
+        if self.limits.nodes.is_some_and(|nodes| self.stats.expanded >= nodes) {
+            return Err(Stop::Nodes);
+        }
+        if let Some(observer) = &mut self.observer {
+            observer.expand(problem, state, g, h);
+        }
+        self.plan_next_look();
+        Ok(())
+    }
+
+    fn plan_next_look(&mut self) {
+        let interval = if self.observer.is_some() { 1 } else { self.interval };
+        let soon = self.stats.expanded + interval;
+        self.next_look = self.limits.nodes.map_or(soon, |nodes| soon.min(nodes));
+        if self.stats.expanded == 0 && self.observer.is_some() {
+            self.next_look = 0;
+        }
+    }
+
+    /// Publishes progress, and tells whether time is up or somebody cancelled. For long work that expands nothing.
+    pub fn checkpoint(&mut self) -> Result<(), Stop> {
+        self.dashboard.expanded.store(self.stats.expanded, Relaxed);
+        self.dashboard.generated.store(self.stats.generated, Relaxed);
+        self.dashboard.bytes.store(self.memory.used() as u64, Relaxed);
+        if self.dashboard.cancel.load(Relaxed) {
+            return Err(Stop::Interrupt);
+        }
+        if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
+            return Err(Stop::Time);
+        }
+        Ok(())
+    }
+
+    /// The dearest plan that counts: the level's budget, or less if the user said so.
+    pub fn ceiling(&self) -> Cost {
+        self.budget.min(self.limits.moves.unwrap_or(INFINITE))
+    }
+
+    /// It is proven that every plan costs at least `bound`.
+    pub fn prove(&mut self, bound: Cost) {
+        if bound > self.bound {
+            self.bound = bound;
+            self.dashboard.bound.store(u64::from(bound), Relaxed);
+            if let Some(observer) = &mut self.observer {
+                observer.bound(bound);
+            }
+        }
+    }
+
+    /// The proven lower bound so far.
+    pub fn bound(&self) -> Cost {
+        self.bound
+    }
+
+    /// A plan was found; the best one is kept.
+    pub fn found(&mut self, plan: Plan<P::Action>) {
+        if self.best.as_ref().is_none_or(|best| plan.cost < best.cost) {
+            self.best = Some(plan);
+        }
+    }
+
+    /// The best plan so far.
+    pub fn best(&self) -> Option<&Plan<P::Action>> {
+        self.best.as_ref()
+    }
+
+    /// Everything was searched that costs no more than the [`ceiling`](Self::ceiling), and no plan is there.
+    /// `cut` tells whether the ceiling held anything back.
+    pub fn exhausted(&mut self, cut: bool) -> Result<(), Stop> {
+        let ceiling = self.ceiling();
+        if cut && ceiling < self.budget {
+            self.prove(ceiling.saturating_add(1));
+            return Err(Stop::Moves);
+        }
+        self.prove(INFINITE);
+        Ok(())
+    }
+
+    /// Records that `stored` states are held now.
+    #[inline]
+    pub fn stored(&mut self, stored: usize) {
+        self.stats.peak_stored = self.stats.peak_stored.max(stored as u64);
+    }
+
+    pub(crate) fn into_parts(self) -> (Option<Plan<P::Action>>, Cost, Stats, usize, Duration) {
+        self.dashboard.expanded.store(self.stats.expanded, Relaxed);
+        self.dashboard.generated.store(self.stats.generated, Relaxed);
+        (self.best, self.bound, self.stats, self.memory.peak(), self.started.elapsed())
+    }
+}

@@ -1,0 +1,77 @@
+//! Estimates of the cost that is left, and what they claim about themselves.
+
+use crate::control::{Control, Stop};
+use crate::problem::{Cost, Problem};
+
+/// An estimate, and whatever makes the next one cheap.
+#[derive(Clone, Copy, Debug)]
+pub struct Estimate<M = ()> {
+    /// The estimated cost to a goal; [`INFINITE`](crate::INFINITE) only if none can be reached.
+    pub h: Cost,
+    /// What [`Heuristic::step`] wants to remember of this state.
+    pub memo: M,
+}
+
+impl Estimate {
+    /// An estimate that remembers nothing.
+    pub fn plain(h: Cost) -> Self {
+        Self { h, memo: () }
+    }
+}
+
+/// A heuristic for problems of type `P`.
+///
+/// The two constants are claims: [`laws::heuristic`](crate::laws::heuristic) checks them exhaustively on small levels, and only a
+/// claim of admissibility lets a search call its answer optimal.
+pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
+    /// The name users give.
+    const NAME: &'static str;
+    /// What it estimates, in one line.
+    const SUMMARY: &'static str;
+    /// Never more than the true cost.
+    const ADMISSIBLE: bool;
+    /// Never falls by more than the step costs.
+    const CONSISTENT: bool;
+    /// What one evaluation leaves behind for the next: `()` if the parent's `h` is enough.
+    type Memo: Copy + Send + Sync + 'static;
+
+    /// Prepares tables for a level. May take long, so it can be stopped.
+    fn build(problem: &P, control: &mut Control<P>) -> Result<Self, Stop>;
+
+    /// From scratch.
+    fn start(&self, problem: &P, state: &P::State) -> Estimate<Self::Memo>;
+
+    /// After one step: the same value as `start(to)`, sooner.
+    #[inline]
+    fn step(
+        &self,
+        problem: &P,
+        _from: &P::State,
+        _before: Estimate<Self::Memo>,
+        _action: P::Action,
+        to: &P::State,
+    ) -> Estimate<Self::Memo> {
+        self.start(problem, to)
+    }
+}
+
+/// Knows nothing: every estimate is 0. A\* with it is uniform cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Zero;
+
+impl<P: Problem> Heuristic<P> for Zero {
+    const NAME: &'static str = "zero";
+    const SUMMARY: &'static str = "nothing is known";
+    const ADMISSIBLE: bool = true;
+    const CONSISTENT: bool = true;
+    type Memo = ();
+
+    fn build(_: &P, _: &mut Control<P>) -> Result<Self, Stop> {
+        Ok(Self)
+    }
+
+    #[inline]
+    fn start(&self, _: &P, _: &P::State) -> Estimate {
+        Estimate::plain(0)
+    }
+}

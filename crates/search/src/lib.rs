@@ -1,0 +1,186 @@
+//! Search methods over any state space: describe the rules once as a [`Problem`], add a [`Heuristic`] if you know one, and every
+//! [algorithm](algorithms) runs on it, under [limits](Limits), with one [`Report`].
+//!
+//! ```
+//! use quebra_search::{Heuristic, Outcome, Search, algorithms::{Blind, Informed}, example::{Jugs, Unfinished}, laws};
+//!
+//! let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+//!
+//! let report = Search::new(&jugs).blind(Blind::Bfs);
+//! let plan = report.plan.as_ref().unwrap();
+//! assert_eq!(plan.cost, 6);
+//! assert!(report.is_optimal());
+//!
+//! let report = Search::new(&jugs).informed::<Unfinished>(Informed::AStar);
+//! assert_eq!(report.plan.unwrap().cost, 6);
+//!
+//! // Three litres cannot be measured with jugs of two and six: proven, not given up.
+//! let report = Search::new(&Jugs { sizes: [2, 6], wanted: 3 }).blind(Blind::Iddfs);
+//! assert_eq!(report.outcome(), Outcome::Unsolvable);
+//!
+//! // Are the rules and the heuristic's claims sound? Ask, do not trust.
+//! laws::problem(&jugs, 1000);
+//! laws::heuristic::<Jugs, Unfinished>(&jugs, 1000);
+//! ```
+//!
+//! The whole of [`example`] is what it takes to describe that problem: about sixty lines.
+//!
+//! # The map
+//!
+//! | to find | look in |
+//! |---|---|
+//! | what a problem must say | [`Problem`] |
+//! | what a heuristic must say | [`Heuristic`] |
+//! | the algorithms, one file each | [`algorithms`] |
+//! | limits, cancelling, progress, watching | [`Control`], [`Dashboard`], [`Observer`] |
+//! | what comes back | [`Report`], [`Plan`], [`verify`] |
+//! | whole small spaces with true distances | [`space`] |
+//! | checks of rules and claims | [`laws`] |
+//!
+//! # What can be relied on
+//!
+//! * Every plan is replayed by the rules before it is returned.
+//! * A plan is called optimal exactly when its cost equals the proven lower bound, and the bound stands also when the
+//!   search was stopped.
+//! * Counters mean the same in every algorithm, and the same input gives the same counts: hashing, successor order and
+//!   tie-breaking are fixed.
+//! * Memory is counted before it is allocated.
+
+pub mod algorithms;
+mod control;
+pub mod example;
+mod heuristic;
+pub mod laws;
+mod memory;
+mod open;
+mod outcome;
+mod problem;
+mod shards;
+pub mod space;
+mod table;
+
+pub use algorithms::Options;
+pub use control::{Control, Dashboard, Limits, Observer, Stats, Stop};
+pub use heuristic::{Estimate, Heuristic, Zero};
+pub use memory::Memory;
+pub use open::Ties;
+pub use outcome::{Outcome, Plan, PlanError, Report, verify};
+pub use problem::{Cost, INFINITE, Problem};
+
+use algorithms::{Blind, Informed, Task};
+
+/// A search about to start: what to search, from where, within which limits.
+pub struct Search<'a, P: Problem> {
+    problem: &'a P,
+    start: P::State,
+    spent: Cost,
+    options: Options,
+    limits: Limits,
+    dashboard: Option<&'a Dashboard>,
+    observer: Option<&'a mut dyn Observer<P>>,
+}
+
+impl<'a, P: Problem> Search<'a, P> {
+    /// A search of `problem` from its initial state, without limits.
+    pub fn new(problem: &'a P) -> Self {
+        Self {
+            problem,
+            start: problem.initial(),
+            spent: 0,
+            options: Options::default(),
+            limits: Limits::default(),
+            dashboard: None,
+            observer: None,
+        }
+    }
+
+    /// Starts somewhere else, with `spent` of the level's budget used up.
+    #[must_use]
+    pub fn from(mut self, start: P::State, spent: Cost) -> Self {
+        self.start = start;
+        self.spent = spent;
+        self
+    }
+
+    /// Sets what some algorithms let one choose.
+    #[must_use]
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Bounds the search.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Shows progress on `dashboard`, and lets it cancel the search.
+    #[must_use]
+    pub fn dashboard(mut self, dashboard: &'a Dashboard) -> Self {
+        self.dashboard = Some(dashboard);
+        self
+    }
+
+    /// Lets `observer` watch every expansion.
+    #[must_use]
+    pub fn observer(mut self, observer: &'a mut dyn Observer<P>) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// Runs an algorithm that knows only the rules.
+    pub fn blind(self, algorithm: Blind) -> Report<P::Action> {
+        self.run::<Zero>(|task, control| algorithm.run(task, control))
+    }
+
+    /// Runs an algorithm with a heuristic.
+    pub fn informed<H: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
+        self.run::<H>(|task, control| algorithm.run(task, control))
+    }
+
+    fn run<H: Heuristic<P>>(
+        self,
+        algorithm: impl FnOnce(&Task<P, H>, &mut Control<P>) -> Result<(), Stop>,
+    ) -> Report<P::Action> {
+        let Self { problem, start, spent, options, limits, .. } = self;
+        let own = Dashboard::default();
+        #[expect(clippy::needless_match, reason = "not needless: it shortens a lifetime")]
+        let observer: Option<&mut dyn Observer<P>> = match self.observer {
+            Some(observer) => Some(observer),
+            None => None,
+        };
+        let mut control = Control::new(problem, spent, limits, self.dashboard.unwrap_or(&own), observer);
+        let result = decide_at_once(problem, &start, &mut control).unwrap_or_else(|| {
+            let h = H::build(problem, &mut control)?;
+            algorithm(&Task { problem, start, h: &h, options }, &mut control)
+        });
+        let (plan, lower_bound, stats, peak_bytes, time) = control.into_parts();
+        if let Some(plan) = &plan
+            && let Err(error) = verify(problem, start, plan)
+        {
+            panic!(
+                "a search returned a wrong plan, this is a bug: {error}\nstart: {start:?}\nplan: {:?}",
+                plan.actions
+            );
+        }
+        Report { plan, lower_bound, stopped_by: result.err(), stats, peak_bytes, time }
+    }
+}
+
+/// What needs no search: a start that is solved, hopeless, or out of reach of any budget.
+fn decide_at_once<P: Problem>(problem: &P, start: &P::State, control: &mut Control<P>) -> Option<Result<(), Stop>> {
+    if problem.is_goal(start) {
+        control.found(Plan { actions: Vec::new(), cost: 0 });
+        return Some(Ok(()));
+    }
+    if problem.is_hopeless(start) || problem.is_dead(start) {
+        return Some(control.exhausted(false));
+    }
+    control.prove(1);
+    if control.ceiling() == 0 {
+        return Some(control.exhausted(true));
+    }
+    control.checkpoint().err().map(Err)
+}

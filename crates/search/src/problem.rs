@@ -1,0 +1,100 @@
+//! The rules of one level, and nothing about how they are searched or shown.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// What plans cost. Integers: exact to compare, cheap to sort into buckets.
+pub type Cost = u32;
+
+/// "No plan." Sums saturate here.
+pub const INFINITE: Cost = Cost::MAX;
+
+/// A deterministic state space with its start and its goals.
+///
+/// Six methods are required; the others add knowledge a level may have, and their defaults are always sound.
+/// [`laws::problem`](crate::laws::problem) checks the promises made here. The [crate documentation](crate) has a complete example.
+///
+/// The trait cannot be made into an object on purpose: a `dyn Problem` in an inner loop costs a factor of 2.6.
+pub trait Problem: Send + Sync + 'static {
+    /// The working form: what the rules compute on. Small, no heap: states are copied, never undone.
+    type State: Copy + Eq + Debug + Send + Sync + 'static;
+    /// The storage form: what tables keep. Equal states pack to equal values.
+    type Packed: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One move.
+    type Action: Copy + Eq + Debug + Display + Send + Sync + 'static;
+
+    /// Where the level starts.
+    fn initial(&self) -> Self::State;
+
+    /// Is the level solved here?
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// Calls `visit` with every legal action and the state it leads to, always in the same order.
+    ///
+    /// This one function defines legality, effect and order; everything else is derived from it. Internal iteration is
+    /// the fastest shape that was measured (a buffer of actions costs 45 %, a fresh `Vec` 130 %), and `visit(..)?` reads well.
+    fn successors<B>(
+        &self,
+        state: &Self::State,
+        visit: impl FnMut(Self::Action, Self::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// The storage form of a state.
+    fn pack(&self, state: &Self::State) -> Self::Packed;
+
+    /// The inverse of [`pack`](Self::pack).
+    fn unpack(&self, packed: Self::Packed) -> Self::State;
+
+    /// What an action costs: at least 1.
+    fn cost(&self, _state: &Self::State, _action: Self::Action) -> Cost {
+        1
+    }
+
+    /// Plans dearer than this do not solve the level.
+    fn budget(&self) -> Cost {
+        INFINITE
+    }
+
+    /// Certainly no goal can be reached from `start`. Asked once, before a search (a parity argument, for example).
+    fn is_hopeless(&self, _start: &Self::State) -> bool {
+        false
+    }
+
+    /// Certainly no goal can be reached from `state`. Asked for every state, so it must be cheap.
+    fn is_dead(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// The representative of `state` among states that differ only in what the rules do not care about.
+    /// It must keep goals, and the successors up to representatives.
+    fn canonical(&self, state: &Self::State) -> Self::State {
+        *state
+    }
+
+    /// A search of the *tree* of paths may skip `next` straight after `last`: it undoes it, or the two commute and the
+    /// other order is searched. Never used together with duplicate detection, where such pruning can lose plans.
+    fn is_redundant(&self, _last: Self::Action, _next: Self::Action) -> bool {
+        false
+    }
+
+    /// Should iterative deepening keep a transposition table unless told otherwise? Yes, except where paths to one state
+    /// are so few that the table costs more than it saves.
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    /// The state `action` leads to, or `None` if it is not legal.
+    fn apply(&self, state: &Self::State, action: Self::Action) -> Option<Self::State> {
+        let search = self.successors(state, |candidate, next| {
+            if candidate == action { ControlFlow::Break(next) } else { ControlFlow::Continue(()) }
+        });
+        search.break_value()
+    }
+
+    /// The identity of a state in tables: its representative, packed.
+    #[inline]
+    fn key(&self, state: &Self::State) -> Self::Packed {
+        self.pack(&self.canonical(state))
+    }
+}
