@@ -30,7 +30,7 @@ pub struct Code {
 }
 
 /// A puzzle: the rules of one level, and what people need beside them.
-pub trait Puzzle: Problem {
+pub trait Puzzle: Problem + Sized {
     /// Name, title, rules.
     const INFO: &'static Info;
 

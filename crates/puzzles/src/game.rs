@@ -1,0 +1,222 @@
+//! A level behind one interface, whatever its puzzle and size: what front ends work with.
+//!
+//! The border between names and types is crossed here, once a search, never once a state.
+
+use std::fmt;
+
+use quebra_search::algorithms::Algorithm;
+use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search};
+
+use crate::puzzle::{HeuristicInfo, Info, Method, Puzzle};
+use crate::scene::Scene;
+
+/// What a solver is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    /// Which algorithm and heuristic.
+    pub method: Method,
+    /// Choices that some algorithms read.
+    pub options: Options,
+    /// Bounds.
+    pub limits: Limits,
+}
+
+/// Why a move was not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// It is no move of this puzzle.
+    Unreadable(String),
+    /// It is a move, but not a legal one here.
+    Illegal(String),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(expected) => write!(f, "{expected}"),
+            Self::Illegal(word) => write!(f, "`{word}` is not legal here"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+/// Why a method cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodError(pub String);
+
+impl fmt::Display for MethodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl std::error::Error for MethodError {}
+
+/// A level that is being played.
+pub trait Game: Send + Sync {
+    /// The puzzle.
+    fn info(&self) -> &'static Info;
+    /// Its heuristics, from the weakest to the strongest.
+    fn heuristics(&self) -> Vec<HeuristicInfo>;
+    /// The level in one word.
+    fn code(&self) -> String;
+    /// The dearest solution that counts.
+    fn budget(&self) -> Option<Cost>;
+    /// The board now.
+    fn scene(&self) -> Scene;
+    /// Is it solved now, within the budget?
+    fn is_solved(&self) -> bool;
+    /// What the moves so far cost.
+    fn cost(&self) -> Cost;
+    /// How many of three stars the level earns if it is solved at this cost, where the puzzle has stars.
+    fn stars(&self, cost: Cost) -> Option<u8>;
+    /// The legal moves now.
+    fn legal(&self) -> Vec<String>;
+    /// Plays a move; the answer is the word as quebra itself writes it.
+    fn play(&mut self, word: &str) -> Result<String, PlayError>;
+    /// Takes the last move back; false if there is none.
+    fn undo(&mut self) -> bool;
+    /// The moves so far.
+    fn history(&self) -> Vec<String>;
+    /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
+    fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
+
+    /// The method with this name: `algorithm`, `algorithm:heuristic` or `best`.
+    fn method(&self, name: &str) -> Result<Method, MethodError> {
+        find_method(name, self.info(), &self.heuristics())
+    }
+}
+
+/// The method a name stands for.
+pub fn find_method(name: &str, info: &Info, heuristics: &[HeuristicInfo]) -> Result<Method, MethodError> {
+    if name == "best" {
+        return find_method(info.best, info, heuristics);
+    }
+    let (algorithm_name, heuristic_name) = match name.split_once(':') {
+        Some((algorithm, heuristic)) => (algorithm, Some(heuristic)),
+        None => (name, None),
+    };
+    let algorithm = Algorithm::named(algorithm_name).ok_or_else(|| {
+        let names: Vec<_> = Algorithm::all().map(|algorithm| algorithm.info().name).collect();
+        MethodError(format!("unknown algorithm `{algorithm_name}`; there are {} and best", names.join(", ")))
+    })?;
+    let heuristic = match (algorithm, heuristic_name) {
+        (Algorithm::Blind(_), None) => None,
+        (Algorithm::Blind(_), Some(heuristic)) => {
+            let message = format!("`{algorithm_name}` follows no heuristic, so `:{heuristic}` has no meaning");
+            return Err(MethodError(message));
+        }
+        (Algorithm::Informed(_), None) => heuristics.iter().rfind(|heuristic| heuristic.admissible),
+        (Algorithm::Informed(_), Some(wanted)) => {
+            let found = heuristics.iter().find(|heuristic| heuristic.name == wanted);
+            Some(found.ok_or_else(|| {
+                let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
+                MethodError(format!("{} has no heuristic `{wanted}`; it has {}", info.name, names.join(", ")))
+            })?)
+        }
+    };
+    Ok(Method { algorithm, heuristic: heuristic.map(|heuristic| heuristic.name) })
+}
+
+/// The one implementation of [`Game`]: a level, and the states it went through.
+pub struct Session<P: Puzzle> {
+    level: P,
+    states: Vec<P::State>,
+    actions: Vec<P::Action>,
+}
+
+impl<P: Puzzle> Session<P> {
+    /// A game at its start.
+    pub fn boxed(level: P) -> Box<dyn Game> {
+        let start = level.initial();
+        Box::new(Self { level, states: vec![start], actions: Vec::new() })
+    }
+
+    fn state(&self) -> &P::State {
+        self.states.last().expect("the start is always there")
+    }
+}
+
+impl<P: Puzzle> Game for Session<P> {
+    fn info(&self) -> &'static Info {
+        P::INFO
+    }
+
+    fn heuristics(&self) -> Vec<HeuristicInfo> {
+        P::HEURISTICS.iter().map(|entry| entry.info).collect()
+    }
+
+    fn code(&self) -> String {
+        let code = self.level.code();
+        let mut text = format!("{}:{}", P::INFO.name, code.rows.join("/"));
+        for (key, value) in code.headers {
+            text.push_str(&format!(";{key}={}", value.replace(", ", ",").replace(' ', "+")));
+        }
+        text
+    }
+
+    fn budget(&self) -> Option<Cost> {
+        Some(self.level.budget()).filter(|&budget| budget != INFINITE)
+    }
+
+    fn scene(&self) -> Scene {
+        self.level.scene(self.state())
+    }
+
+    fn is_solved(&self) -> bool {
+        self.level.is_goal(self.state()) && self.cost() <= self.level.budget()
+    }
+
+    fn cost(&self) -> Cost {
+        let steps = self.states.iter().zip(&self.actions);
+        steps.map(|(state, &action)| self.level.cost(state, action)).fold(0, Cost::saturating_add)
+    }
+
+    fn stars(&self, cost: Cost) -> Option<u8> {
+        self.level.stars(cost)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let _ = self.level.successors(self.state(), |action, _| {
+            words.push(action.to_string());
+            std::ops::ControlFlow::<()>::Continue(())
+        });
+        words
+    }
+
+    fn play(&mut self, word: &str) -> Result<String, PlayError> {
+        let state = *self.state();
+        let action = self.level.read_action(&state, word).map_err(PlayError::Unreadable)?;
+        let next = self.level.apply(&state, action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        self.states.push(next);
+        self.actions.push(action);
+        Ok(action.to_string())
+    }
+
+    fn undo(&mut self) -> bool {
+        self.actions.pop().is_some_and(|_| self.states.pop().is_some())
+    }
+
+    fn history(&self) -> Vec<String> {
+        self.actions.iter().map(ToString::to_string).collect()
+    }
+
+    fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {
+        let search = Search::new(&self.level)
+            .from(*self.state(), self.cost())
+            .options(request.options)
+            .limits(request.limits)
+            .dashboard(dashboard);
+        let report = match request.method.algorithm {
+            Algorithm::Blind(blind) => search.blind(blind),
+            Algorithm::Informed(informed) => {
+                let name = request.method.heuristic;
+                let entry = P::HEURISTICS.iter().find(|entry| Some(entry.info.name) == name);
+                (entry.expect("a method names a heuristic of its puzzle").solve)(search, informed)
+            }
+        };
+        report.map(|action| action.to_string())
+    }
+}
