@@ -1,9 +1,203 @@
-//! Five puzzles: their rules, levels and heuristics.
+//! Five puzzles: their rules, levels and heuristics, ready to be played and solved.
+//!
+//! ```
+//! use quebra_puzzles::{game::Request, level::LevelText, open};
+//! use quebra_search::{Dashboard, Limits, Options};
+//!
+//! let level = LevelText::read_code("n-puzzle:1,2,3/5,0,6/4,7,8").unwrap();
+//! let mut game = open(&level).unwrap();
+//! let request = Request {
+//!     method: game.method("astar:manhattan").unwrap(),
+//!     options: Options::default(),
+//!     limits: Limits::default(),
+//! };
+//! let report = game.solve(&request, &Dashboard::default());
+//! assert!(report.is_optimal());
+//! for action in report.plan.unwrap().actions {
+//!     game.play(&action).unwrap();
+//! }
+//! assert!(game.is_solved());
+//! ```
+//!
+//! # Adding a puzzle
+//!
+//! A puzzle is one file and one line in the list below. The file holds a level type with its rules ([`Problem`]), what people
+//! need beside them ([`Puzzle`]), its heuristics, and a function that reads a level. Everything else (all algorithms, the
+//! command line, level codes, drawing, checking) follows from the list.
+//!
+//! This is a whole puzzle: lamps in a row, a move switches a lamp and its neighbours, all must be off.
+//!
+//! ```
+//! use std::{fmt, ops::ControlFlow};
+//! use quebra_puzzles::game::{Game, Session};
+//! use quebra_puzzles::level::{LevelError, LevelText};
+//! use quebra_puzzles::puzzle::{Code, Entry, Info, Puzzle, check_laws};
+//! use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
+//! use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop, Zero};
+//!
+//! const INFO: Info = Info {
+//!     name: "lamps",
+//!     title: "Lamps",
+//!     rules: "A move switches a lamp and its neighbours; all must be off.",
+//!     moves: "the number of a lamp, from 1",
+//!     best: "astar:lit",
+//! };
+//!
+//! struct Lamps { count: u8, start: u32 }
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! struct Press(u8);
+//!
+//! impl fmt::Display for Press {
+//!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//!         write!(f, "{}", self.0 + 1)
+//!     }
+//! }
+//!
+//! // The rules.
+//! impl Problem for Lamps {
+//!     type State = u32;
+//!     type Packed = u32;
+//!     type Action = Press;
+//!
+//!     fn initial(&self) -> u32 { self.start }
+//!     fn is_goal(&self, lit: &u32) -> bool { *lit == 0 }
+//!     fn successors<B>(&self, lit: &u32, mut visit: impl FnMut(Press, u32) -> ControlFlow<B>) -> ControlFlow<B> {
+//!         for lamp in 0..self.count {
+//!             let touched = (0b111 << lamp >> 1) & ((1 << self.count) - 1);
+//!             visit(Press(lamp), lit ^ touched)?;
+//!         }
+//!         ControlFlow::Continue(())
+//!     }
+//!     fn pack(&self, lit: &u32) -> u32 { *lit }
+//!     fn unpack(&self, lit: u32) -> u32 { lit }
+//! }
+//!
+//! // A heuristic with its claims.
+//! struct Lit;
+//!
+//! impl Heuristic<Lamps> for Lit {
+//!     const NAME: &'static str = "lit";
+//!     const SUMMARY: &'static str = "a third of the lamps that are lit";
+//!     const ADMISSIBLE: bool = true;
+//!     const CONSISTENT: bool = true;
+//!     type Memo = ();
+//!     fn build(_: &Lamps, _: &mut Control<Lamps>) -> Result<Self, Stop> { Ok(Self) }
+//!     fn start(&self, _: &Lamps, lit: &u32) -> Estimate { Estimate::plain(lit.count_ones().div_ceil(3)) }
+//! }
+//!
+//! // What people need.
+//! impl Puzzle for Lamps {
+//!     const INFO: &'static Info = &INFO;
+//!     const HEURISTICS: &'static [Entry<Self>] = &[Entry::of::<Zero>(), Entry::of::<Lit>()];
+//!
+//!     fn code(&self) -> Code {
+//!         let row = (0..self.count).map(|lamp| if self.start >> lamp & 1 == 1 { '*' } else { '.' }).collect();
+//!         Code { rows: vec![row], headers: vec![] }
+//!     }
+//!     fn scene(&self, lit: &u32) -> Scene {
+//!         Scene::new(1, self.count as usize, |_, lamp| {
+//!             let piece = (lit >> lamp & 1 == 1).then(|| Piece::new("*", Paint::Colour(5)));
+//!             Tile { ground: Ground::Floor, mark: '.', piece }
+//!         })
+//!     }
+//!     fn read_action(&self, _: &u32, word: &str) -> Result<Press, String> {
+//!         let number = word.parse::<u8>().ok().filter(|number| (1..=self.count).contains(number));
+//!         number.map(|number| Press(number - 1)).ok_or_else(|| format!("expected 1 to {}", self.count))
+//!     }
+//! }
+//!
+//! fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
+//!     level.allow_headers(&[])?;
+//!     let (_, count) = level.size(20, 20)?;
+//!     let mut start = 0;
+//!     for (lamp, character) in level.rows[0].text.chars().enumerate() {
+//!         match character {
+//!             '*' => start |= 1 << lamp,
+//!             '.' => {}
+//!             _ => return Err(level.rows[0].error_at(lamp, "expected `*` or `.`")),
+//!         }
+//!     }
+//!     Ok(Session::boxed(Lamps { count: count as u8, start }))
+//! }
+//!
+//! // The laws check rules and claims on every state of a small level.
+//! check_laws(&Lamps { count: 5, start: 0b10101 }, 1000);
+//!
+//! let game = open(&LevelText::read_code("lamps:*.*.*").unwrap()).unwrap();
+//! assert_eq!(game.code(), "lamps:*.*.*");
+//! ```
+//!
+//! [`Problem`]: quebra_search::Problem
+//! [`Puzzle`]: puzzle::Puzzle
 
 pub mod bits;
 pub mod game;
 pub mod grid;
 pub mod level;
 pub mod n_puzzle;
+pub mod pack;
 pub mod puzzle;
 pub mod scene;
+
+use game::Game;
+use level::{LevelError, LevelText};
+use pack::Pack;
+use puzzle::{HeuristicInfo, Info};
+
+/// A puzzle in the list.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    /// What there is to say about it.
+    pub info: &'static Info,
+    /// Opens a level of it.
+    pub open: fn(&LevelText) -> Result<Box<dyn Game>, LevelError>,
+    /// Its built-in levels; the first pack is the default one.
+    pub packs: &'static [Pack],
+}
+
+/// Makes the list of puzzles: for each its module and its packs of levels.
+macro_rules! puzzles {
+    ($($module:ident, $folder:literal: $($pack:literal)+;)+) => {
+        /// Every puzzle.
+        pub static ALL: &[Kind] = &[$(Kind {
+            info: &$module::INFO,
+            open: $module::open,
+            packs: &[$(Pack {
+                name: $pack,
+                text: include_str!(concat!("../levels/", $folder, "/", $pack, ".txt")),
+            }),+],
+        }),+];
+    };
+}
+
+puzzles! {
+    n_puzzle, "n-puzzle": "starter" "korf" "korf-felner";
+}
+
+impl Kind {
+    /// The puzzle with this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        ALL.iter().find(|kind| kind.info.name == name)
+    }
+
+    /// The names of all puzzles.
+    pub fn names() -> Vec<&'static str> {
+        ALL.iter().map(|kind| kind.info.name).collect()
+    }
+
+    /// The puzzle's heuristics, from the weakest to the strongest.
+    pub fn heuristics(&self) -> Vec<HeuristicInfo> {
+        let first = &self.packs[0].levels()[0];
+        (self.open)(first).expect("built-in levels are tested").heuristics()
+    }
+}
+
+/// Opens a level of whichever puzzle it names.
+pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
+    let kind = Kind::named(&level.puzzle.text).ok_or_else(|| {
+        let message = format!("unknown puzzle `{}`; there are {}", level.puzzle.text, Kind::names().join(", "));
+        level.puzzle.error(message)
+    })?;
+    (kind.open)(level)
+}

@@ -1,0 +1,101 @@
+//! Errors for people: one message that says where and what was expected.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use quebra_puzzles::game::MethodError;
+use quebra_puzzles::level::LevelError;
+
+/// Anything that keeps a command from doing its job.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// A level that cannot be read, with its source.
+    Level { source: Box<NamedSource<String>>, error: Box<LevelError> },
+    /// Bad input of another kind.
+    Input(String),
+    /// The command was called in a wrong way.
+    Usage(String),
+}
+
+impl Error {
+    pub(crate) fn level(name: &str, source: &str, error: LevelError) -> Self {
+        Self::Level { source: Box::new(NamedSource::new(name, source.to_string())), error: Box::new(error) }
+    }
+
+    /// Prints the message, and gives the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        let text = match self {
+            // clap's own layout, so that all usage errors look alike.
+            Self::Usage(message) => {
+                format!("error: {message}\n\nFor more information, try '--help'.\n")
+            }
+            Self::Level { .. } | Self::Input(_) => self.render(),
+        };
+        let _ = anstream::stderr().lock().write_all(text.as_bytes());
+        ExitCode::from(if matches!(self, Self::Usage(_)) { 2 } else { 1 })
+    }
+
+    fn render(&self) -> String {
+        let is_plain = anstream::AutoStream::choice(&io::stderr()) == anstream::ColorChoice::Never;
+        let theme = if is_plain { GraphicalTheme::none() } else { GraphicalTheme::unicode() };
+        let mut text = String::new();
+        let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(100);
+        handler.render_report(&mut text, self).expect("writing to a string succeeds");
+        text.trim_start_matches('\n').to_string()
+    }
+}
+
+/// Bugs panic; the message asks for a report instead of showing a backtrace.
+pub(crate) fn install() {
+    let default = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        default(panic);
+        eprintln!("This is a bug in quebra, not in your level. Please report it with the command you ran.");
+    }));
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level { source, error } => {
+                write!(f, "{}:{}:{}: {}", source.name(), error.line, error.column, error.message)
+            }
+            Self::Input(message) | Self::Usage(message) => write!(f, "{message}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl Diagnostic for Error {
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        match self {
+            Self::Level { source, .. } => Some(source.as_ref()),
+            _ => None,
+        }
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        match self {
+            Self::Level { error, .. } => {
+                let label = LabeledSpan::new(Some("here".into()), error.span.start, error.span.len());
+                Some(Box::new(std::iter::once(label)))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<MethodError> for Error {
+    fn from(error: MethodError) -> Self {
+        Self::Usage(error.to_string())
+    }
+}

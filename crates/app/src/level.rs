@@ -1,0 +1,149 @@
+//! From a LEVEL argument to an opened level.
+
+use std::io::{self, Read};
+
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::{LevelText, MAX_BYTES};
+use quebra_puzzles::{Kind, open};
+
+use crate::arguments::LevelArguments;
+use crate::errors::Error;
+
+/// A level, opened.
+pub(crate) struct Level {
+    /// The argument that named it.
+    pub(crate) name: String,
+    pub(crate) text: LevelText,
+    pub(crate) game: Box<dyn Game>,
+}
+
+impl Level {
+    /// Its title, or what it was called by.
+    pub(crate) fn title(&self) -> &str {
+        self.text.title.as_deref().unwrap_or(&self.name)
+    }
+}
+
+pub(crate) fn load(arguments: &LevelArguments) -> Result<Level, Error> {
+    let name = &arguments.level;
+    let source = find_source(name)?;
+    let levels = match &source {
+        Source::Code(code) => LevelText::read_code(code).map(|level| vec![level]),
+        Source::Text { text, .. } => LevelText::read_file(text, arguments.puzzle.as_deref()),
+    };
+    let levels = levels.map_err(|error| source.error(error))?;
+    let text = match &source {
+        Source::Text { number, .. } => choose(levels, *number, name)?,
+        Source::Code(_) => levels.into_iter().next().expect("a code is one level"),
+    };
+    let game = open(&text).map_err(|error| source.error(error))?;
+    Ok(Level { name: name.clone(), text, game })
+}
+
+/// Where a level's text comes from.
+enum Source {
+    Code(String),
+    Text { name: String, text: String, number: Option<usize> },
+}
+
+impl Source {
+    fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
+        match self {
+            Self::Code(code) => Error::level("level code", code, error),
+            Self::Text { name, text, .. } => Error::level(name, text, error),
+        }
+    }
+}
+
+fn find_source(argument: &str) -> Result<Source, Error> {
+    if LevelText::is_code(argument, &Kind::names()) {
+        return Ok(Source::Code(argument.to_string()));
+    }
+    if let Some(source) = find_built_in(argument)? {
+        return Ok(source);
+    }
+    let (file, number) = match argument.rsplit_once('#') {
+        Some((file, number)) if !std::path::Path::new(argument).exists() => {
+            let number = number.parse().ok().filter(|&number| number > 0);
+            let message = || Error::Input(format!("`{argument}`: expected the number of a level, from 1, after `#`"));
+            (file, Some(number.ok_or_else(message)?))
+        }
+        _ => (argument, None),
+    };
+    let (name, bytes) = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        ("standard input", bytes)
+    } else {
+        let problem = |error: io::Error| Error::Input(describe_missing(file, &error));
+        let mut bytes = Vec::new();
+        std::fs::File::open(file)
+            .and_then(|handle| handle.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
+            .map_err(problem)?;
+        (file, bytes)
+    };
+    if bytes.len() > MAX_BYTES {
+        return Err(Error::Input(format!("{name}: larger than {} MiB, this is no level file", MAX_BYTES >> 20)));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..place].split(|&byte| byte == b'\n').count();
+        let start = error.as_bytes()[..place].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let column = String::from_utf8_lossy(&error.as_bytes()[start..place]).chars().count() + 1;
+        Error::Input(format!("{name}:{line}:{column}: not a text file: expected UTF-8"))
+    })?;
+    Ok(Source::Text { name: name.to_string(), text, number })
+}
+
+fn describe_missing(file: &str, error: &io::Error) -> String {
+    let mut message = format!("{file}: {error}");
+    if error.kind() == io::ErrorKind::NotFound {
+        let names = Kind::names().join(", ");
+        message.push_str("; a LEVEL is a file, `-`, a built-in level such as `bloxorz/1` (see `quebra levels`), ");
+        message.push_str(&format!("or a level code that starts with one of {names} and a colon"));
+    }
+    message
+}
+
+/// `PUZZLE/NUMBER` or `PUZZLE/PACK/NUMBER`. A file of that name is given as `./PUZZLE/NUMBER`.
+fn find_built_in(argument: &str) -> Result<Option<Source>, Error> {
+    let mut parts = argument.split('/');
+    let Some(kind) = parts.next().and_then(Kind::named) else {
+        return Ok(None);
+    };
+    let rest: Vec<&str> = parts.collect();
+    let (pack, number) = match rest[..] {
+        [number] => (&kind.packs[0], number),
+        [pack, number] => {
+            let found = kind.packs.iter().find(|candidate| candidate.name == pack);
+            let names: Vec<_> = kind.packs.iter().map(|pack| pack.name).collect();
+            let message = || format!("{} has no pack `{pack}`; it has {}", kind.info.name, names.join(", "));
+            (found.ok_or_else(|| Error::Input(message()))?, number)
+        }
+        _ => return Ok(None),
+    };
+    let count = pack.levels().len();
+    let chosen = number.parse().ok().filter(|number| (1..=count).contains(number));
+    let Some(number) = chosen else {
+        let message = format!("{argument}: expected a level from 1 to {count} of the pack `{}`", pack.name);
+        return Err(Error::Input(message));
+    };
+    let name = format!("{}/{}", kind.info.name, pack.name);
+    Ok(Some(Source::Text { name, text: pack.text.to_string(), number: Some(number) }))
+}
+
+fn choose(levels: Vec<LevelText>, number: Option<usize>, argument: &str) -> Result<LevelText, Error> {
+    let count = levels.len();
+    match number {
+        None if count > 1 => {
+            let message =
+                format!("{argument} holds {count} levels: choose one of them, {argument}#1 to {argument}#{count}");
+            Err(Error::Input(message))
+        }
+        Some(number) if number > count => {
+            let levels = if count == 1 { "one level".to_string() } else { format!("{count} levels") };
+            Err(Error::Input(format!("{argument}: there is no level {number}, the file holds {levels}")))
+        }
+        number => Ok(levels.into_iter().nth(number.unwrap_or(1) - 1).expect("the number is within the count")),
+    }
+}

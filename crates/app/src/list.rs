@@ -1,0 +1,192 @@
+//! `quebra puzzles` and `quebra levels`: what there is.
+
+use clap::Args;
+use comfy_table::CellAlignment;
+use quebra_puzzles::{ALL, Kind, open};
+use quebra_search::algorithms::{Algorithm, Guarantee};
+use serde::Serialize;
+
+use crate::arguments::puzzle_name;
+use crate::output::{self, Status, plain_table, print, print_json};
+
+#[derive(Args)]
+pub(crate) struct PuzzlesArguments {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct LevelsArguments {
+    /// Only this puzzle
+    #[arg(value_parser = puzzle_name)]
+    puzzle: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PuzzleRow {
+    name: &'static str,
+    title: &'static str,
+    rules: &'static str,
+    moves: &'static str,
+    best: &'static str,
+    packs: Vec<&'static str>,
+    algorithms: Vec<AlgorithmRow>,
+    heuristics: Vec<HeuristicRow>,
+}
+
+#[derive(Serialize)]
+struct AlgorithmRow {
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    informed: bool,
+    guarantee: &'static str,
+}
+
+#[derive(Serialize)]
+struct HeuristicRow {
+    name: &'static str,
+    summary: &'static str,
+    admissible: bool,
+    consistent: bool,
+}
+
+fn guarantee(guarantee: Guarantee) -> &'static str {
+    match guarantee {
+        Guarantee::Optimal => "optimal",
+        Guarantee::OptimalIfAdmissible => "optimal with an admissible heuristic",
+        Guarantee::Bounded => "within the weight of optimal with an admissible heuristic",
+        Guarantee::None => "any solution",
+    }
+}
+
+fn algorithms() -> Vec<AlgorithmRow> {
+    let row = |algorithm: Algorithm| {
+        let info = algorithm.info();
+        AlgorithmRow {
+            name: info.name,
+            title: info.title,
+            summary: info.summary,
+            informed: algorithm.is_informed(),
+            guarantee: guarantee(info.guarantee),
+        }
+    };
+    Algorithm::all().map(row).collect()
+}
+
+fn heuristics(kind: &Kind) -> Vec<HeuristicRow> {
+    let rows = kind.heuristics().into_iter().map(|heuristic| HeuristicRow {
+        name: heuristic.name,
+        summary: heuristic.summary,
+        admissible: heuristic.admissible,
+        consistent: heuristic.consistent,
+    });
+    rows.collect()
+}
+
+pub(crate) fn puzzles(arguments: &PuzzlesArguments) -> output::Outcome {
+    let rows: Vec<_> = ALL
+        .iter()
+        .map(|kind| PuzzleRow {
+            name: kind.info.name,
+            title: kind.info.title,
+            rules: kind.info.rules,
+            moves: kind.info.moves,
+            best: kind.info.best,
+            packs: kind.packs.iter().map(|pack| pack.name).collect(),
+            algorithms: algorithms(),
+            heuristics: heuristics(kind),
+        })
+        .collect();
+    if arguments.json {
+        print_json(&rows)?;
+        return Ok(Status::Done);
+    }
+    let mut text = String::new();
+    for row in rows {
+        text.push_str(&format!("{}\n  {}\n", row.name, row.rules));
+        text.push_str(&format!("  moves: {}\n  best: {}\n  heuristics:\n", row.moves, row.best));
+        let mut table = plain_table();
+        for heuristic in row.heuristics {
+            let claim = match (heuristic.admissible, heuristic.consistent) {
+                (true, true) => "admissible, consistent",
+                (true, false) => "admissible",
+                (false, _) => "may overestimate",
+            };
+            table.add_row([format!("   {}", heuristic.name), claim.to_string(), heuristic.summary.to_string()]);
+        }
+        text.push_str(&format!("{}\n\n", table.trim_fmt()));
+    }
+    text.push_str("algorithms, for every puzzle\n");
+    let mut table = plain_table();
+    for algorithm in algorithms() {
+        let name = format!("   {}{}", algorithm.name, if algorithm.informed { "[:HEURISTIC]" } else { "" });
+        table.add_row([name, algorithm.guarantee.to_string(), algorithm.summary.to_string()]);
+    }
+    text.push_str(&format!("{}\n", table.trim_fmt()));
+    print(&text)?;
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct LevelRow {
+    name: String,
+    puzzle: &'static str,
+    pack: &'static str,
+    title: Option<String>,
+    par: Option<u32>,
+    rows: usize,
+    columns: usize,
+    code: String,
+}
+
+pub(crate) fn levels(arguments: &LevelsArguments) -> output::Outcome {
+    let mut rows = Vec::new();
+    for kind in ALL.iter().filter(|kind| arguments.puzzle.as_ref().is_none_or(|name| name == kind.info.name)) {
+        for (pack_index, pack) in kind.packs.iter().enumerate() {
+            for (index, level) in pack.levels().into_iter().enumerate() {
+                let game = open(&level).expect("built-in levels are tested");
+                let scene = game.scene();
+                let number = index + 1;
+                let name = match pack_index {
+                    0 => format!("{}/{number}", kind.info.name),
+                    _ => format!("{}/{}/{number}", kind.info.name, pack.name),
+                };
+                rows.push(LevelRow {
+                    name,
+                    puzzle: kind.info.name,
+                    pack: pack.name,
+                    title: level.title,
+                    par: level.par,
+                    rows: scene.rows,
+                    columns: scene.columns,
+                    code: game.code(),
+                });
+            }
+        }
+    }
+    if arguments.json {
+        print_json(&rows)?;
+        return Ok(Status::Done);
+    }
+    let mut table = plain_table();
+    table.set_header(["level", "pack", "title", "size", "par"]);
+    for row in rows {
+        table.add_row([
+            row.name,
+            row.pack.to_string(),
+            row.title.unwrap_or_default(),
+            format!("{}x{}", row.rows, row.columns),
+            row.par.map_or("-".to_string(), |par| par.to_string()),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(3) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    print(&format!("{}\n", table.trim_fmt()))?;
+    Ok(Status::Done)
+}

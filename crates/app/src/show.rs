@@ -1,0 +1,92 @@
+//! `quebra show`: a level, and what moves make of it.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::arguments::LevelArguments;
+use crate::errors::Error;
+use crate::level::load;
+use crate::output::{self, Status, count, print, print_json};
+use crate::{draw, solve};
+
+#[derive(Args)]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// Moves to play first
+    #[arg(value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Vec<String>,
+    /// Draw the board after every move
+    #[arg(long)]
+    trace: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "trace")]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Picture<'a> {
+    puzzle: &'a str,
+    level: &'a str,
+    code: String,
+    title: Option<&'a str>,
+    author: Option<&'a str>,
+    par: Option<u32>,
+    budget: Option<u32>,
+    rows: usize,
+    columns: usize,
+    board: Vec<String>,
+    moves: Vec<String>,
+    solved: bool,
+    legal: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
+    let mut level = load(&arguments.level)?;
+    let moves = words(&arguments.moves);
+    for (index, word) in moves.iter().enumerate() {
+        level.game.play(word).map_err(|error| Error::Input(format!("move {}: {error}", index + 1)))?;
+    }
+    let game = &level.game;
+    let scene = game.scene();
+    if arguments.json {
+        print_json(&Picture {
+            puzzle: game.info().name,
+            level: &level.name,
+            code: game.code(),
+            title: level.text.title.as_deref(),
+            author: level.text.author.as_deref(),
+            par: level.text.par,
+            budget: game.budget(),
+            rows: scene.rows,
+            columns: scene.columns,
+            board: scene.to_string().lines().map(str::to_string).collect(),
+            moves: game.history(),
+            solved: game.is_solved(),
+            legal: game.legal(),
+        })?;
+        return Ok(Status::Done);
+    }
+    let mut text = level.title().to_string();
+    if let Some(par) = level.text.par {
+        text.push_str(&format!(", par {par}"));
+    }
+    text.push('\n');
+    if arguments.trace {
+        text.push_str(&solve::trace(&level, &game.history())?);
+    } else {
+        text.push_str(&draw::board(&scene));
+    }
+    if !moves.is_empty() {
+        let state = if game.is_solved() { "solved" } else { "not solved yet" };
+        text.push_str(&format!("{} played, {state}\n", count(moves.len() as u64, "move")));
+    }
+    text.push_str(&format!("{}\n", game.code()));
+    print(&text)?;
+    Ok(Status::Done)
+}
+
+/// Moves may come as many arguments or as few with blanks between them.
+pub(crate) fn words(arguments: &[String]) -> Vec<String> {
+    arguments.iter().flat_map(|argument| argument.split_whitespace()).map(str::to_string).collect()
+}

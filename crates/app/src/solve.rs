@@ -1,0 +1,314 @@
+//! `quebra solve`: one method, or several side by side.
+
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use clap::Args;
+use comfy_table::CellAlignment;
+use quebra_puzzles::game::Request;
+use quebra_puzzles::puzzle::Method;
+use quebra_search::{INFINITE, Outcome, Report, Stop};
+use serde::Serialize;
+
+use crate::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
+use crate::errors::Error;
+use crate::interrupt::{DASHBOARD, is_interrupted};
+use crate::level::{Level, load};
+use crate::output::{self, Status, count, grouped, plain_table, print, print_json};
+use crate::{draw, progress};
+
+#[derive(Args)]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// How to solve it: ALGORITHM, ALGORITHM:HEURISTIC or best; repeat it to compare methods
+    #[arg(long = "method", short, value_name = "METHOD", default_value = "best")]
+    methods: Vec<String>,
+    /// Draw the board after every move
+    #[arg(long)]
+    trace: bool,
+    /// Show the solution as a moving picture
+    #[arg(long, conflicts_with_all = ["trace", "json"])]
+    animate: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+    #[command(flatten)]
+    options: AlgorithmArguments,
+}
+
+/// One method's answer, as programs read it.
+#[derive(Serialize)]
+struct Answer<'a> {
+    puzzle: &'a str,
+    level: &'a str,
+    code: String,
+    algorithm: &'a str,
+    heuristic: Option<&'a str>,
+    outcome: &'a str,
+    stopped_by: Option<&'a str>,
+    cost: Option<u32>,
+    lower_bound: Option<u32>,
+    optimal: bool,
+    moves: Option<&'a [String]>,
+    stats: Figures,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    expanded: u64,
+    generated: u64,
+    duplicates: u64,
+    reopened: u64,
+    dead_ends: u64,
+    peak_stored: u64,
+    peak_bytes: usize,
+    seconds: f64,
+}
+
+/// One method, and what came of it.
+struct Run {
+    method: Method,
+    report: Report<String>,
+}
+
+pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
+    let level = load(&arguments.level)?;
+    let methods = arguments.methods.iter().map(|name| level.game.method(name)).collect::<Result<Vec<_>, _>>()?;
+    let (limits, options) = (arguments.limits.limits(), arguments.options.options());
+    let runs: Vec<Run> = methods
+        .into_iter()
+        .map(|method| {
+            let request = Request { method, options, limits };
+            let report = progress::watch(&name(method), || level.game.solve(&request, &DASHBOARD));
+            Run { method, report }
+        })
+        .collect();
+
+    if arguments.json {
+        let answers: Vec<_> = runs.iter().map(|run| answer(&level, run)).collect();
+        match &answers[..] {
+            [single] => print_json(single)?,
+            several => print_json(&several)?,
+        }
+    } else {
+        print_text(arguments, &level, &runs)?;
+    }
+    if is_interrupted() {
+        return Ok(Status::Interrupted);
+    }
+    let statuses = runs.iter().map(|run| status(&run.report));
+    Ok(statuses.into_iter().find(|&status| status != Status::Done).unwrap_or(Status::Done))
+}
+
+/// `algorithm` or `algorithm:heuristic`.
+pub(crate) fn name(method: Method) -> String {
+    let algorithm = method.algorithm.info().name;
+    method.heuristic.map_or_else(|| algorithm.to_string(), |heuristic| format!("{algorithm}:{heuristic}"))
+}
+
+/// The exit status that a report calls for.
+pub(crate) fn status(report: &Report<String>) -> Status {
+    match (report.outcome(), report.stopped_by) {
+        (_, Some(Stop::Interrupt)) => Status::Interrupted,
+        (Outcome::Solved, _) => Status::Done,
+        (Outcome::Unsolvable, _) => Status::Unsolvable,
+        (Outcome::Stopped, Some(Stop::Memory)) => Status::OutOfMemory,
+        (Outcome::Stopped, Some(Stop::Time)) => Status::OutOfTime,
+        (Outcome::Stopped, _) => Status::Stopped,
+    }
+}
+
+fn answer<'a>(level: &'a Level, run: &'a Run) -> Answer<'a> {
+    let Run { method, report } = run;
+    let stats = report.stats;
+    Answer {
+        puzzle: level.game.info().name,
+        level: &level.name,
+        code: level.game.code(),
+        algorithm: method.algorithm.info().name,
+        heuristic: method.heuristic,
+        outcome: report.outcome().name(),
+        stopped_by: report.stopped_by.map(Stop::name),
+        cost: report.plan.as_ref().map(|plan| plan.cost),
+        lower_bound: Some(report.lower_bound).filter(|&bound| bound != INFINITE),
+        optimal: report.is_optimal(),
+        moves: report.plan.as_ref().map(|plan| &plan.actions[..]),
+        stats: Figures {
+            expanded: stats.expanded,
+            generated: stats.generated,
+            duplicates: stats.duplicates,
+            reopened: stats.reopened,
+            dead_ends: stats.dead_ends,
+            peak_stored: stats.peak_stored,
+            peak_bytes: report.peak_bytes,
+            seconds: report.time.as_secs_f64(),
+        },
+    }
+}
+
+fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run]) -> Result<(), Error> {
+    if let [run] = runs {
+        let mut text = verdict(level, &run.report);
+        if let Some(plan) = &run.report.plan {
+            if arguments.animate {
+                return animate(level, &plan.actions).and_then(|()| print(&(text + &figures(run))));
+            }
+            if arguments.trace {
+                text.push_str(&trace(level, &plan.actions)?);
+            } else if !plan.actions.is_empty() {
+                text.push_str(&format!("{}\n", plan.actions.join(" ")));
+            }
+        }
+        return print(&(text + &figures(run)));
+    }
+    print(&format!("{}\n{}\n", level.title(), comparison(runs)))
+}
+
+fn verdict(level: &Level, report: &Report<String>) -> String {
+    let title = level.title();
+    let Some(plan) = &report.plan else {
+        return match report.outcome() {
+            Outcome::Unsolvable => format!("{title}: cannot be solved, proved\n"),
+            _ => format!("{title}: no solution found, {}\n", reason(report)),
+        };
+    };
+    let moves = count(plan.cost, "move");
+    let proof = if report.is_optimal() {
+        "proved optimal".to_string()
+    } else {
+        format!("found; at least {} needed, proved", count(report.lower_bound, "move"))
+    };
+    let stars = level.game.stars(plan.cost).map_or(String::new(), |stars| format!(", {}", count(stars, "star")));
+    let stopped = report.stopped_by.map_or(String::new(), |_| format!(", {}", reason(report)));
+    format!("{title}: solved in {moves}, {proof}{stars}{stopped}\n")
+}
+
+/// Why a search ended early, and what it had proved by then.
+fn reason(report: &Report<String>) -> String {
+    let what = match report.stopped_by {
+        Some(Stop::Time) => "out of time",
+        Some(Stop::Memory) => "out of memory",
+        Some(Stop::Nodes) => "as many states expanded as allowed",
+        Some(Stop::Moves) => "none within the moves allowed",
+        Some(Stop::Interrupt) => "interrupted",
+        None => return String::new(),
+    };
+    format!("{what}; at least {} needed, proved", count(report.lower_bound, "move"))
+}
+
+fn figures(run: &Run) -> String {
+    let Run { method, report } = run;
+    let stats = report.stats;
+    format!(
+        "{}: {} expanded, {} generated, {} stored, {}, {}\n",
+        name(*method),
+        grouped(stats.expanded),
+        grouped(stats.generated),
+        grouped(stats.peak_stored),
+        ByteSize(report.peak_bytes as u64).display().iec(),
+        time(report.time)
+    )
+}
+
+/// Three digits are enough for people.
+fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 1e-3 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.2} s")
+    }
+}
+
+fn comparison(runs: &[Run]) -> String {
+    let mut table = plain_table();
+    table.set_header([
+        "method",
+        "outcome",
+        "moves",
+        "bound",
+        "expanded",
+        "generated",
+        "stored",
+        "memory",
+        "time",
+        "relative",
+    ]);
+    let fastest = runs.iter().map(|run| run.report.time).min().unwrap_or_default().as_secs_f64().max(1e-9);
+    for Run { method, report } in runs {
+        let outcome = match report.outcome() {
+            Outcome::Solved if report.is_optimal() => "optimal".to_string(),
+            Outcome::Stopped => format!("stopped ({})", report.stopped_by.map_or("", Stop::name)),
+            outcome => outcome.name().to_string(),
+        };
+        let bound = if report.lower_bound == INFINITE { "none".to_string() } else { report.lower_bound.to_string() };
+        table.add_row([
+            name(*method),
+            outcome,
+            report.plan.as_ref().map_or("-".to_string(), |plan| plan.cost.to_string()),
+            bound,
+            grouped(report.stats.expanded),
+            grouped(report.stats.generated),
+            grouped(report.stats.peak_stored),
+            ByteSize(report.peak_bytes as u64).display().iec().to_string(),
+            time(report.time),
+            format!("{:.2}", report.time.as_secs_f64() / fastest),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table.trim_fmt()
+}
+
+/// The board at the start and after every move.
+pub(crate) fn trace(level: &Level, moves: &[String]) -> Result<String, Error> {
+    let mut text = String::new();
+    replay(level, moves, |number, action, board| {
+        let heading = if number == 0 { "start".to_string() } else { format!("{number}. {action}") };
+        text.push_str(&format!("\n{heading}\n{board}"));
+        Ok(())
+    })?;
+    Ok(text + "\n")
+}
+
+/// Plays moves on a fresh copy of the level, showing each board.
+fn replay(
+    level: &Level,
+    moves: &[String],
+    mut show: impl FnMut(usize, &str, &str) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut game = quebra_puzzles::open(&level.text).expect("the level was opened before");
+    show(0, "", &draw::board(&game.scene()))?;
+    for (index, action) in moves.iter().enumerate() {
+        game.play(action).expect("a verified plan is legal");
+        show(index + 1, action, &draw::board(&game.scene()))?;
+    }
+    Ok(())
+}
+
+const FRAME: Duration = Duration::from_millis(250);
+
+/// Draws every board over the last one; into a file, one below the other.
+fn animate(level: &Level, moves: &[String]) -> Result<(), Error> {
+    let is_terminal = std::io::stdout().is_terminal();
+    let total = moves.len();
+    replay(level, moves, |number, action, board| {
+        let height = board.lines().count() + 1;
+        if is_terminal && number > 0 {
+            print(&format!("\x1b[{height}A\x1b[J"))?;
+        }
+        print(&format!("{number}/{total} {action}\n{board}"))?;
+        std::io::stdout().flush()?;
+        if is_terminal && !is_interrupted() {
+            std::thread::sleep(FRAME);
+        }
+        Ok(())
+    })
+}

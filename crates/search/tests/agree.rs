@@ -1,0 +1,333 @@
+//! Every algorithm against a plain reference on random weighted graphs: solvable or not, with cycles, dead ends, budgets,
+//! and heuristics that are inconsistent or wrong.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use quebra_search::algorithms::{BLIND, Blind, INFORMED, Informed};
+use quebra_search::{
+    Control, Cost, Dashboard, Estimate, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Report, Search, Stop,
+    Ties, Zero, laws,
+};
+
+#[derive(Clone, Debug)]
+struct Graph {
+    edges: Vec<Vec<(u8, Cost)>>,
+    goals: Vec<bool>,
+    budget: Cost,
+    /// True distances, by repeated relaxation.
+    truth: Vec<Cost>,
+    /// Below the truth, by a random amount: admissible, seldom consistent.
+    modest: Vec<Cost>,
+    /// Anything.
+    wild: Vec<Cost>,
+}
+
+impl Problem for Graph {
+    type State = u8;
+    type Packed = u8;
+    type Action = u8;
+
+    fn initial(&self) -> u8 {
+        0
+    }
+
+    fn is_goal(&self, state: &u8) -> bool {
+        self.goals[*state as usize]
+    }
+
+    fn successors<B>(&self, state: &u8, mut visit: impl FnMut(u8, u8) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (index, &(to, _)) in self.edges[*state as usize].iter().enumerate() {
+            visit(index as u8, to)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pack(&self, state: &u8) -> u8 {
+        *state
+    }
+
+    fn unpack(&self, packed: u8) -> u8 {
+        packed
+    }
+
+    fn cost(&self, state: &u8, action: u8) -> Cost {
+        self.edges[*state as usize][action as usize].1
+    }
+
+    fn budget(&self) -> Cost {
+        self.budget
+    }
+}
+
+macro_rules! estimates {
+    ($name:ident, $field:ident, $text:literal, $admissible:literal) => {
+        struct $name;
+        impl Heuristic<Graph> for $name {
+            const NAME: &'static str = $text;
+            const SUMMARY: &'static str = $text;
+            const ADMISSIBLE: bool = $admissible;
+            const CONSISTENT: bool = false;
+            type Memo = ();
+            fn build(_: &Graph, _: &mut Control<Graph>) -> Result<Self, Stop> {
+                Ok(Self)
+            }
+            fn start(&self, graph: &Graph, state: &u8) -> Estimate {
+                Estimate::plain(graph.$field[*state as usize])
+            }
+        }
+    };
+}
+estimates!(Modest, modest, "modest", true);
+estimates!(Wild, wild, "wild", false);
+
+fn graph(dearest: Cost, budgets: bool) -> impl Strategy<Value = Graph> {
+    (2usize..12).prop_flat_map(move |count| {
+        let edge = (0..count as u8, 1..=dearest);
+        let edges = prop::collection::vec(prop::collection::vec(edge, 0..4), count);
+        let goals = prop::collection::vec(prop::bool::weighted(0.15), count);
+        let budget = if budgets { (0..12 as Cost).boxed() } else { Just(INFINITE).boxed() };
+        let noise = prop::collection::vec((0..6 as Cost, 0..9 as Cost), count);
+        (edges, goals, budget, noise).prop_map(move |(edges, goals, budget, noise)| {
+            let mut truth: Vec<Cost> = goals.iter().map(|&is_goal| if is_goal { 0 } else { INFINITE }).collect();
+            for _ in 0..count {
+                for from in 0..count {
+                    for &(to, cost) in &edges[from] {
+                        truth[from] = truth[from].min(truth[to as usize].saturating_add(cost));
+                    }
+                }
+            }
+            let modest = truth.iter().zip(&noise).map(
+                |(&truth, &(less, any))| {
+                    if truth == INFINITE { any } else { truth.saturating_sub(less) }
+                },
+            );
+            let modest = modest.collect();
+            let wild = goals.iter().zip(&noise).map(|(&is_goal, &(_, any))| if is_goal { 0 } else { any }).collect();
+            Graph { edges, goals, budget, truth, modest, wild }
+        })
+    })
+}
+
+/// All runs of all algorithms, with their names. BFS ignores costs, so it takes part only where all are 1.
+fn all(graph: &Graph, limits: Limits, ties: Ties, is_unit: bool) -> Vec<(String, bool, Report<u8>)> {
+    let options = Options { ties, width: 2, weight: 150, table: Some(true) };
+    let search = || Search::new(graph).limits(limits).options(options);
+    let mut runs = Vec::new();
+    for &blind in BLIND {
+        if is_unit || blind != Blind::Bfs {
+            runs.push((blind.info().name.to_string(), blind != Blind::Dfs, search().blind(blind)));
+        }
+    }
+    for &informed in INFORMED {
+        let is_optimal = matches!(informed, Informed::AStar | Informed::IdaStar);
+        let name = informed.info().name;
+        runs.push((format!("{name}:zero"), is_optimal, search().informed::<Zero>(informed)));
+        runs.push((format!("{name}:modest"), is_optimal, search().informed::<Modest>(informed)));
+        runs.push((format!("{name}:wild"), false, search().informed::<Wild>(informed)));
+    }
+    runs
+}
+
+fn agree(graph: &Graph, limits: Limits, ties: Ties, is_unit: bool) -> Result<(), TestCaseError> {
+    let truth = graph.truth[0];
+    let ceiling = graph.budget.min(limits.moves.unwrap_or(INFINITE));
+    for (name, is_optimal, report) in all(graph, limits, ties, is_unit) {
+        let bound = report.lower_bound;
+        match report.outcome() {
+            Outcome::Solved => {
+                let cost = report.plan.as_ref().unwrap().cost;
+                prop_assert!(cost >= truth && cost <= ceiling, "{name}: cost {cost}");
+                prop_assert!(bound <= truth, "{name}: bound {bound}");
+                prop_assert_eq!(report.stopped_by, None, "{}", &name);
+                if is_optimal {
+                    prop_assert!(report.is_optimal(), "{name}: {cost} is not proven, bound {bound}");
+                }
+            }
+            Outcome::Unsolvable => {
+                prop_assert!(truth > graph.budget || truth == INFINITE, "{name}: called unsolvable");
+            }
+            Outcome::Stopped => {
+                prop_assert_eq!(report.stopped_by, Some(Stop::Moves), "{}", &name);
+                prop_assert!(truth > ceiling && ceiling < graph.budget, "{name}: stopped by moves");
+                prop_assert!(bound <= truth, "{name}: bound {bound}");
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn on_weighted_graphs(graph in graph(4, false), fifo: bool) {
+        agree(&graph, Limits::default(), if fifo { Ties::Fifo } else { Ties::Lifo }, false)?;
+    }
+
+    #[test]
+    fn on_unit_graphs(graph in graph(1, false), fifo: bool) {
+        agree(&graph, Limits::default(), if fifo { Ties::Fifo } else { Ties::Lifo }, true)?;
+    }
+
+    #[test]
+    fn under_a_budget(graph in graph(4, true), fifo: bool) {
+        agree(&graph, Limits::default(), if fifo { Ties::Fifo } else { Ties::Lifo }, false)?;
+    }
+
+    #[test]
+    fn under_a_limit_on_moves(graph in graph(3, true), moves in 0..8 as Cost) {
+        agree(&graph, Limits { moves: Some(moves), ..Limits::default() }, Ties::Lifo, false)?;
+    }
+
+    #[test]
+    fn under_a_limit_on_moves_with_unit_costs(graph in graph(1, false), moves in 0..8 as Cost) {
+        agree(&graph, Limits { moves: Some(moves), ..Limits::default() }, Ties::Fifo, true)?;
+    }
+
+    /// The textbook version ends where there is a plan.
+    #[test]
+    fn without_a_table(graph in graph(3, false)) {
+        if graph.truth[0] == INFINITE {
+            return Ok(());
+        }
+        let options = Options { table: Some(false), ..Options::default() };
+        let report = Search::new(&graph).options(options).blind(Blind::Iddfs);
+        prop_assert_eq!(report.plan.unwrap().cost, graph.truth[0]);
+        let report = Search::new(&graph).options(options).informed::<Modest>(Informed::IdaStar);
+        prop_assert_eq!(report.plan.unwrap().cost, graph.truth[0]);
+    }
+
+    /// A complete search of an unsolvable level expands every reachable state, and each once but for reopenings.
+    #[test]
+    fn unsolvable_graphs_are_searched_whole(mut graph in graph(3, false), fifo: bool) {
+        graph.goals.fill(false);
+        graph.truth.fill(INFINITE);
+        graph.wild[0] = 1;
+        let mut reachable = vec![false; graph.edges.len()];
+        let mut stack = vec![0u8];
+        while let Some(state) = stack.pop() {
+            if !std::mem::replace(&mut reachable[state as usize], true) {
+                stack.extend(graph.edges[state as usize].iter().map(|&(to, _)| to));
+            }
+        }
+        let count = reachable.iter().filter(|&&is| is).count() as u64;
+        let ties = if fifo { Ties::Fifo } else { Ties::Lifo };
+        for (name, _, report) in all(&graph, Limits::default(), ties, true) {
+            prop_assert_eq!(report.outcome(), Outcome::Unsolvable, "{}", &name);
+            if !name.starts_with("id") && !name.starts_with("beam") {
+                prop_assert_eq!(report.stats.expanded - report.stats.reopened, count, "{}", &name);
+            }
+        }
+    }
+
+    /// A limit on nodes is exact, and what was proven before it stands.
+    #[test]
+    fn a_node_limit_is_exact(graph in graph(3, false), nodes in 0..10u64) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        for (name, _, report) in all(&graph, limits, Ties::Lifo, true) {
+            prop_assert!(report.stats.expanded <= nodes, "{name}");
+            prop_assert!(report.lower_bound <= graph.truth[0], "{name}");
+            if report.stopped_by == Some(Stop::Nodes) {
+                prop_assert_eq!(report.stats.expanded, nodes, "{}", &name);
+            }
+        }
+    }
+
+    #[test]
+    fn random_graphs_keep_the_laws(graph in graph(3, false)) {
+        laws::problem(&graph, 100);
+        laws::heuristic::<Graph, Modest>(&graph, 100);
+    }
+}
+
+/// A corridor without end or branches: every algorithm must stop at every limit.
+struct Corridor;
+
+impl Problem for Corridor {
+    type State = u64;
+    type Packed = u64;
+    type Action = char;
+
+    fn initial(&self) -> u64 {
+        0
+    }
+
+    fn is_goal(&self, _: &u64) -> bool {
+        false
+    }
+
+    fn successors<B>(&self, state: &u64, mut visit: impl FnMut(char, u64) -> ControlFlow<B>) -> ControlFlow<B> {
+        visit('a', state + 1)?;
+        visit('b', state + 1)
+    }
+
+    fn pack(&self, state: &u64) -> u64 {
+        *state
+    }
+
+    fn unpack(&self, packed: u64) -> u64 {
+        packed
+    }
+
+    fn is_redundant(&self, _: char, next: char) -> bool {
+        next == 'b'
+    }
+}
+
+fn corridor(limits: Limits, table: bool, dashboard: &Dashboard) -> Vec<(&'static str, Report<char>)> {
+    let options = Options { table: Some(table), width: 10, ..Options::default() };
+    let search = || Search::new(&Corridor).limits(limits).options(options).dashboard(dashboard);
+    let blind = BLIND.iter().map(|&blind| (blind.info().name, search().blind(blind)));
+    let informed = INFORMED.iter().map(|&informed| (informed.info().name, search().informed::<Zero>(informed)));
+    blind.chain(informed).collect()
+}
+
+#[test]
+fn memory_limits_hold_in_every_algorithm() {
+    for table in [true, false] {
+        let limit = 20 << 20;
+        let limits = Limits { memory: Some(limit), nodes: Some(3_000_000), ..Limits::default() };
+        for (name, report) in corridor(limits, table, &Dashboard::default()) {
+            // Iterative deepening keeps going without its table.
+            let expected = if name.starts_with("id") { Stop::Nodes } else { Stop::Memory };
+            assert_eq!(report.stopped_by, Some(expected), "{name}");
+            assert!(report.peak_bytes <= limit, "{name}: {} bytes", report.peak_bytes);
+            assert!(
+                expected == Stop::Nodes || report.peak_bytes > limit / 2,
+                "{name} stopped early: {}",
+                report.peak_bytes
+            );
+            assert_eq!(report.outcome(), Outcome::Stopped, "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_algorithm_can_be_interrupted() {
+    let dashboard = Dashboard::default();
+    dashboard.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    for (name, report) in corridor(Limits::default(), true, &dashboard) {
+        assert_eq!(report.stopped_by, Some(Stop::Interrupt), "{name}");
+    }
+}
+
+#[test]
+fn every_algorithm_keeps_a_time_limit() {
+    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    for (name, report) in corridor(limits, true, &Dashboard::default()) {
+        assert_eq!(report.stopped_by, Some(Stop::Time), "{name}");
+        assert!(report.lower_bound >= 1, "{name}");
+    }
+}
+
+/// Without a table nothing but time bounds the depth: the stack must not overflow.
+#[test]
+fn deepening_survives_great_depths() {
+    let limits = Limits { nodes: Some(60_000_000), ..Limits::default() };
+    let options = Options { table: Some(false), ..Options::default() };
+    let report = Search::new(&Corridor).limits(limits).options(options).blind(Blind::Iddfs);
+    assert_eq!(report.stopped_by, Some(Stop::Nodes));
+    assert!(report.lower_bound > 7_000);
+}
