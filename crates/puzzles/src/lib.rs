@@ -131,6 +131,8 @@
 //! [`Problem`]: quebra_search::Problem
 //! [`Puzzle`]: puzzle::Puzzle
 
+#![forbid(unsafe_code)]
+
 pub mod bits;
 pub mod game;
 pub mod grid;

@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop, Zero};
 
 use crate::game::{Game, Session};
-use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
@@ -58,7 +57,7 @@ fn parse(level: &LevelText) -> Result<(usize, usize, Vec<u8>), LevelError> {
         }
     }
     let rows = level.rows.len();
-    level.check_size(rows, columns, 64, 32)?;
+    level.check_size(rows, columns, MOST, 32)?;
     if rows < 2 || columns < 2 {
         return Err(level.rows[0].error("the board must have at least two rows and two columns"));
     }
@@ -81,9 +80,13 @@ pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'stati
     const BLANK: Self;
     /// The number in a cell.
     fn tile(&self, cell: usize) -> usize;
-    /// Moves the tile in cell `from` to cell `to`, which is empty.
+    /// What it takes to move a tile between two given cells, found once.
+    type Path: Copy + Send + Sync;
+    /// The path between two cells.
+    fn path(from: usize, to: usize) -> Self::Path;
+    /// Moves a tile along a path; one end holds it, the other is empty.
     #[must_use]
-    fn moved(&self, from: usize, to: usize, tile: usize) -> Self;
+    fn moved(&self, tile: usize, path: Self::Path) -> Self;
     /// Puts a tile into a cell that holds 0.
     #[must_use]
     fn with(&self, cell: usize, tile: usize) -> Self;
@@ -99,9 +102,16 @@ macro_rules! board {
                 (self >> ($bits * cell)) as usize & ((1 << $bits) - 1)
             }
 
+            type Path = ($word, u32);
+
+            /// A product with two bits set is two shifts at once.
+            fn path(from: usize, to: usize) -> Self::Path {
+                (1 | 1 << ($bits * from.abs_diff(to)), $bits * from.min(to) as u32)
+            }
+
             #[inline]
-            fn moved(&self, from: usize, to: usize, tile: usize) -> Self {
-                self ^ (tile as $word) << ($bits * from) ^ (tile as $word) << ($bits * to)
+            fn moved(&self, tile: usize, (twice, shift): Self::Path) -> Self {
+                self ^ (tile as $word * twice) << shift
             }
 
             #[inline]
@@ -127,11 +137,17 @@ impl Board for [u64; 6] {
         (low | high) as usize & 63
     }
 
+    type Path = (u8, u8);
+
+    fn path(from: usize, to: usize) -> Self::Path {
+        (from as u8, to as u8)
+    }
+
     #[inline]
-    fn moved(&self, from: usize, to: usize, tile: usize) -> Self {
+    fn moved(&self, tile: usize, (from, to): Self::Path) -> Self {
         let mut board = *self;
-        toggle(&mut board, from, tile);
-        toggle(&mut board, to, tile);
+        toggle(&mut board, from as usize, tile);
+        toggle(&mut board, to as usize, tile);
         board
     }
 
@@ -153,16 +169,25 @@ fn toggle(board: &mut [u64; 6], cell: usize, tile: usize) {
 }
 
 /// A level.
-pub struct NPuzzle<B> {
+pub struct NPuzzle<B: Board> {
     rows: usize,
     columns: usize,
     start: State<B>,
     goal: B,
-    /// For each cell: the cells next to it, north, south, east, west, or itself at the edge.
-    neighbours: Vec<[u8; 4]>,
-    /// For each tile and cell: the distance home.
-    homeward: Vec<u8>,
+    /// For each place of the empty cell and each last move (or none): the moves that do not undo it. The arrays have fixed
+    /// sizes so that a masked index needs no check.
+    ways: Box<[[Ways<B>; 5]; MOST]>,
 }
+
+/// Up to four moves.
+#[derive(Clone, Copy)]
+struct Ways<B: Board> {
+    list: [Way<B>; 4],
+    count: usize,
+}
+
+/// Cells of the largest board.
+const MOST: usize = 64;
 
 /// A board, and where its empty cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,16 +198,38 @@ pub struct State<B> {
 
 /// Where the empty cell goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slide(Dir);
+pub enum Slide {
+    /// Up.
+    N,
+    /// Down.
+    S,
+    /// To the right.
+    E,
+    /// To the left.
+    W,
+}
 
-/// The compass letter of each direction, in the order in which moves are tried.
-const COMPASS: [(char, Dir); 4] = [('N', Dir::Up), ('S', Dir::Down), ('E', Dir::Right), ('W', Dir::Left)];
+impl Slide {
+    /// In the order in which moves are tried.
+    const ALL: [Self; 4] = [Self::N, Self::S, Self::E, Self::W];
+
+    fn undoes(self, last: Self) -> bool {
+        self as u8 == last as u8 ^ 1
+    }
+}
 
 impl fmt::Display for Slide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (letter, _) = COMPASS.iter().find(|(_, dir)| *dir == self.0).expect("all four directions are listed");
-        write!(f, "{letter}")
+        write!(f, "{self:?}")
     }
+}
+
+/// A move from a given cell: where the empty cell goes, and in which direction that is.
+#[derive(Clone, Copy)]
+struct Way<B: Board> {
+    path: B::Path,
+    to: u8,
+    slide: Slide,
 }
 
 impl<B: Board> NPuzzle<B> {
@@ -191,23 +238,28 @@ impl<B: Board> NPuzzle<B> {
         let board = |numbers: &mut dyn Iterator<Item = usize>| {
             numbers.enumerate().fold(B::BLANK, |board, (cell, tile)| board.with(cell, tile))
         };
-        let neighbours = (0..count).map(|cell| {
-            COMPASS.map(|(_, dir)| match dir {
-                Dir::Up if cell >= columns => cell - columns,
-                Dir::Down if cell + columns < count => cell + columns,
-                Dir::Right if (cell + 1) % columns != 0 => cell + 1,
-                Dir::Left if cell % columns != 0 => cell - 1,
-                _ => cell,
-            } as u8)
-        });
-        let distance = |tile: usize, cell: usize| {
-            let home = (tile + count - 1) % count;
-            (home / columns).abs_diff(cell / columns) + (home % columns).abs_diff(cell % columns)
+        let ways = |cell: usize, last: Option<Slide>| {
+            let mut ways = Ways { list: [Way { path: B::path(0, 0), to: 0, slide: Slide::N }; 4], count: 0 };
+            for slide in Slide::ALL.into_iter().filter(|slide| last.is_none_or(|last| !slide.undoes(last))) {
+                let to = match slide {
+                    Slide::N if cell >= columns => cell - columns,
+                    Slide::S if cell + columns < count => cell + columns,
+                    Slide::E if (cell + 1) % columns != 0 => cell + 1,
+                    Slide::W if cell % columns != 0 => cell - 1,
+                    _ => continue,
+                };
+                ways.list[ways.count] = Way { path: B::path(cell, to), to: to as u8, slide };
+                ways.count += 1;
+            }
+            ways
         };
-        let homeward = (0..count * count).map(|index| match index / count {
-            0 => 0,
-            tile => distance(tile, index % count) as u8,
-        });
+        let last = |index| Slide::ALL.get(index).copied();
+        let all_ways = |cell| std::array::from_fn(|index| ways(cell, last(index)));
+        let none = Ways { list: ways(0, None).list, count: 0 };
+        let mut table = Box::new([[none; 5]; MOST]);
+        for (cell, ways) in table.iter_mut().enumerate().take(count) {
+            *ways = all_ways(cell);
+        }
         Self {
             rows,
             columns,
@@ -216,8 +268,7 @@ impl<B: Board> NPuzzle<B> {
                 empty: cells.iter().position(|&tile| tile == 0).expect("a parsed board has an empty cell") as u8,
             },
             goal: board(&mut (0..count).map(|cell| (cell + 1) % count)),
-            neighbours: neighbours.collect(),
-            homeward: homeward.collect(),
+            ways: table,
         }
     }
 
@@ -225,9 +276,17 @@ impl<B: Board> NPuzzle<B> {
         self.rows * self.columns
     }
 
+    /// Rows and columns between a cell and a tile's home.
+    fn way_home(&self, tile: usize, cell: usize) -> usize {
+        let home = tile - 1;
+        (home / self.columns).abs_diff(cell / self.columns) + (home % self.columns).abs_diff(cell % self.columns)
+    }
+
+    /// The moves when the empty cell is in `cell` and came there by `last`.
     #[inline]
-    fn homeward(&self, tile: usize, cell: usize) -> Cost {
-        Cost::from(self.homeward[tile * self.neighbours.len() + cell])
+    fn ways(&self, cell: u8, last: Option<Slide>) -> &[Way<B>] {
+        let ways = &self.ways[cell as usize % MOST][last.map_or(4, |last| last as usize)];
+        &ways.list[..ways.count.min(4)]
     }
 }
 
@@ -246,19 +305,20 @@ impl<B: Board> Problem for NPuzzle<B> {
     }
 
     #[inline]
-    fn successors<T>(
+    fn successors<T>(&self, state: &State<B>, visit: impl FnMut(Slide, State<B>) -> ControlFlow<T>) -> ControlFlow<T> {
+        self.successors_after(state, None, visit)
+    }
+
+    #[inline]
+    fn successors_after<T>(
         &self,
         state: &State<B>,
+        last: Option<Slide>,
         mut visit: impl FnMut(Slide, State<B>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let neighbours = self.neighbours[state.empty as usize];
-        for (index, (_, dir)) in COMPASS.into_iter().enumerate() {
-            let from = neighbours[index];
-            if from != state.empty {
-                let tile = state.board.tile(from as usize);
-                let board = state.board.moved(from as usize, state.empty as usize, tile);
-                visit(Slide(dir), State { board, empty: from })?;
-            }
+        for way in self.ways(state.empty, last) {
+            let tile = state.board.tile(way.to as usize);
+            visit(way.slide, State { board: state.board.moved(tile, way.path), empty: way.to })?;
         }
         ControlFlow::Continue(())
     }
@@ -295,7 +355,7 @@ impl<B: Board> Problem for NPuzzle<B> {
 
     #[inline]
     fn is_redundant(&self, last: Slide, next: Slide) -> bool {
-        next.0 == last.0.opposite()
+        next.undoes(last)
     }
 
     /// From 12 cells on, short cycles are rare: the first one has 12 moves.
@@ -328,8 +388,8 @@ impl<B: Board> Puzzle for NPuzzle<B> {
     }
 
     fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, String> {
-        let found = COMPASS.iter().find(|(letter, _)| word.chars().eq([*letter]));
-        found.map(|&(_, dir)| Slide(dir)).ok_or_else(|| format!("expected one of N S E W, not `{word}`"))
+        let found = Slide::ALL.into_iter().find(|slide| slide.to_string() == word);
+        found.ok_or_else(|| format!("expected one of N S E W, not `{word}`"))
     }
 }
 
@@ -362,7 +422,10 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Misplaced {
 }
 
 /// The sum of the tiles' distances home.
-pub struct Manhattan;
+pub struct Manhattan {
+    /// For each tile, the cell it comes from and the direction the empty cell goes: what the move adds.
+    change: [[[i8; 4]; MOST]; MOST],
+}
 
 impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
     const NAME: &'static str = "manhattan";
@@ -371,19 +434,140 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
     const CONSISTENT: bool = true;
     type Memo = ();
 
-    fn build(_: &NPuzzle<B>, _: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
-        Ok(Self)
+    fn build(level: &NPuzzle<B>, _: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
+        let mut change = [[[0; 4]; MOST]; MOST];
+        for tile in 1..level.cells() {
+            for empty in 0..level.cells() {
+                for way in level.ways(empty as u8, None) {
+                    let from = way.to as usize;
+                    let added = level.way_home(tile, empty) as i8 - level.way_home(tile, from) as i8;
+                    change[tile][from][way.slide as usize] = added;
+                }
+            }
+        }
+        Ok(Self { change })
     }
 
     fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate {
-        Estimate::plain((0..level.cells()).map(|cell| level.homeward(state.board.tile(cell), cell)).sum())
+        let tiles = (0..level.cells()).map(|cell| (state.board.tile(cell), cell)).filter(|&(tile, _)| tile != 0);
+        Estimate::plain(tiles.map(|(tile, cell)| level.way_home(tile, cell)).sum::<usize>() as Cost)
     }
 
     #[inline]
-    fn step(&self, level: &NPuzzle<B>, from: &State<B>, before: Estimate, _: Slide, to: &State<B>) -> Estimate {
+    fn step(&self, _: &NPuzzle<B>, from: &State<B>, before: Estimate, slide: Slide, to: &State<B>) -> Estimate {
         let tile = from.board.tile(to.empty as usize);
-        let left = level.homeward(tile, to.empty as usize);
-        let arrived = level.homeward(tile, from.empty as usize);
-        Estimate::plain(before.h + arrived - left)
+        let change = self.change[tile % MOST][to.empty as usize % MOST][slide as usize];
+        Estimate::plain(before.h.wrapping_add_signed(i32::from(change)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::check_laws;
+    use quebra_search::algorithms::{Blind, Informed};
+    use quebra_search::space::Space;
+    use quebra_search::{Outcome, Search};
+
+    fn level(code: &str) -> Result<(usize, usize, Vec<u8>), LevelError> {
+        parse(&LevelText::read_code(&format!("n-puzzle:{code}")).unwrap())
+    }
+
+    fn small(code: &str) -> NPuzzle<u64> {
+        let (rows, columns, cells) = level(code).unwrap();
+        NPuzzle::new(rows, columns, &cells)
+    }
+
+    #[test]
+    fn small_boards_keep_the_laws() {
+        for code in ["1,2/0,3", "2,1/3,0", "4,5,0/1,2,3", "4,1/5,2/0,3", "2,1,3/4,5,0"] {
+            check_laws(&small(code), 1000);
+        }
+        // The other two ways to store a board obey the same laws.
+        let (rows, columns, cells) = level("4,5,0/1,2,3").unwrap();
+        check_laws(&NPuzzle::<u128>::new(rows, columns, &cells), 1000);
+        check_laws(&NPuzzle::<[u64; 6]>::new(rows, columns, &cells), 1000);
+    }
+
+    #[test]
+    fn known_spaces_have_their_known_sizes() {
+        for (code, states, hardest) in
+            [("1,2/3,0", 12, 6), ("1,2,3/4,5,0", 360, 21), ("1,2,3/4,5,6/7,8,0", 181_440, 31)]
+        {
+            let level = small(code);
+            let space = Space::explore(&level, level.initial(), 200_000).unwrap();
+            let layers = space.layers();
+            assert_eq!((space.len(), layers.len() - 1), (states, hardest), "{code}");
+        }
+        let eight = small("1,2,3/4,5,6/7,8,0");
+        let layers = Space::explore(&eight, eight.initial(), 200_000).unwrap().layers();
+        assert_eq!(layers[..8], [1, 2, 4, 8, 16, 20, 39, 62]);
+        assert_eq!(layers[30..], [221, 2]);
+    }
+
+    #[test]
+    fn a_large_board_is_stored_without_loss() {
+        for (rows, columns) in [(6, 6), (8, 8), (2, 32)] {
+            let count = rows * columns;
+            let cells: Vec<u8> = (0..count).map(|cell| ((cell * 5 + 3) % count) as u8).collect();
+            let board = cells
+                .iter()
+                .enumerate()
+                .fold(<[u64; 6]>::BLANK, |board, (cell, &tile)| board.with(cell, tile as usize));
+            if count % 5 != 0 {
+                assert!((0..count).all(|cell| board.tile(cell) == cells[cell] as usize));
+            }
+            let empty = cells.iter().position(|&tile| tile == 0).unwrap();
+            let from = if empty == 0 { 1 } else { empty - 1 };
+            let tile = board.tile(from);
+            let moved = board.moved(tile, <[u64; 6]>::path(from, empty));
+            assert_eq!((moved.tile(empty), moved.tile(from)), (tile, 0));
+        }
+    }
+
+    #[test]
+    fn a_large_board_is_solved() {
+        let mut rows: Vec<Vec<usize>> =
+            (0..6).map(|row| (0..6).map(|column| (row * 6 + column + 1) % 36).collect()).collect();
+        for step in 0..5 {
+            let tile = rows[4 - step][5 - step];
+            rows[5 - step][5 - step] = tile;
+            rows[4 - step][5 - step] = rows[4 - step][4 - step];
+            rows[4 - step][4 - step] = 0;
+        }
+        let text: Vec<String> =
+            rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")).collect();
+        let (rows, columns, cells) = level(&text.join("/")).unwrap();
+        let board = NPuzzle::<[u64; 6]>::new(rows, columns, &cells);
+        for informed in [Informed::AStar, Informed::IdaStar] {
+            let report = Search::new(&board).informed::<Manhattan>(informed);
+            assert_eq!((report.plan.as_ref().unwrap().cost, report.is_optimal()), (10, true));
+        }
+    }
+
+    #[test]
+    fn half_of_all_boards_are_refused_without_a_search() {
+        for code in ["2,1/3,0", "1,2,3/4,5,6/8,7,0", "2,1,3,4/5,6,7,8/9,10,11,12/13,14,15,0"] {
+            let level = small(code);
+            let report = Search::new(&level).blind(Blind::Dfs);
+            assert_eq!((report.outcome(), report.stats.expanded), (Outcome::Unsolvable, 0), "{code}");
+        }
+    }
+
+    #[test]
+    fn bad_boards_get_one_clear_message() {
+        let message = |text: &str| {
+            let levels = LevelText::read_file(&format!("puzzle: n-puzzle\n{text}"), None).unwrap();
+            let error = parse(&levels[0]).unwrap_err();
+            format!("{}:{} {}", error.line, error.column, error.message)
+        };
+        assert_eq!(message("1 2\n0 4"), "3:3 4 is too large: a 2×2 board has the numbers 0 to 3");
+        assert_eq!(message("1 2\n1 0"), "3:1 1 is there twice");
+        assert_eq!(message("1 2\n0 x"), "3:3 expected a number or `_`, not `x`");
+        assert_eq!(message("1 2 3\n0"), "3:1 this row has 1 numbers, the first one has 3");
+        assert_eq!(message("1 2 0"), "2:1 the board must have at least two rows and two columns");
+        assert_eq!(message("moves: 3\n1 2\n3 0").split(';').next().unwrap(), "2:1 unknown header `moves`");
+        let wide = (0..33).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
+        assert!(message(&wide).contains("at most 32 of each and 64 cells"));
     }
 }

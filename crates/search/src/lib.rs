@@ -46,6 +46,8 @@
 //!   tie-breaking are fixed.
 //! * Memory is counted before it is allocated.
 
+#![forbid(unsafe_code)]
+
 pub mod algorithms;
 mod control;
 pub mod example;

@@ -78,6 +78,24 @@ pub trait Problem: Send + Sync + 'static {
         false
     }
 
+    /// The successors that a search of the tree of paths must look at after `last`: all but the redundant ones. Written anew
+    /// only where they can be left out before they are made.
+    #[inline]
+    fn successors_after<B>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Action>,
+        mut visit: impl FnMut(Self::Action, Self::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.successors(state, |action, next| {
+            if last.is_some_and(|last| self.is_redundant(last, action)) {
+                ControlFlow::Continue(())
+            } else {
+                visit(action, next)
+            }
+        })
+    }
+
     /// Should iterative deepening keep a transposition table unless told otherwise? Yes, except where paths to one state
     /// are so few that the table costs more than it saves.
     fn repeats(&self) -> bool {
