@@ -134,6 +134,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bits;
+pub mod bloxorz;
 pub mod game;
 pub mod grid;
 pub mod level;
