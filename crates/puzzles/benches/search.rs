@@ -49,7 +49,7 @@ fn main() {
     if let [mode, algorithm] = &arguments[..]
         && mode == "count"
     {
-        let (figures, _) = ours(algorithm, 79);
+        let (figures, _) = ours(algorithm, 12);
         println!("{} generated", figures.generated);
         return;
     }

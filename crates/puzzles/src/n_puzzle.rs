@@ -92,6 +92,14 @@ pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'stati
     fn with(&self, cell: usize, tile: usize) -> Self;
 }
 
+/// A product with two bits set puts a tile into two cells at once.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+pub struct WordPath<W> {
+    both: W,
+    shift: u8,
+}
+
 macro_rules! board {
     ($word:ty, $bits:literal) => {
         impl Board for $word {
@@ -102,16 +110,15 @@ macro_rules! board {
                 (self >> ($bits * cell)) as usize & ((1 << $bits) - 1)
             }
 
-            type Path = ($word, u32);
+            type Path = WordPath<$word>;
 
-            /// A product with two bits set is two shifts at once.
             fn path(from: usize, to: usize) -> Self::Path {
-                (1 | 1 << ($bits * from.abs_diff(to)), $bits * from.min(to) as u32)
+                WordPath { both: 1 | 1 << ($bits * from.abs_diff(to)), shift: ($bits * from.min(to)) as u8 }
             }
 
             #[inline]
-            fn moved(&self, tile: usize, (twice, shift): Self::Path) -> Self {
-                self ^ (tile as $word * twice) << shift
+            fn moved(&self, tile: usize, path: Self::Path) -> Self {
+                self ^ (tile as $word * path.both) << path.shift
             }
 
             #[inline]
@@ -137,17 +144,18 @@ impl Board for [u64; 6] {
         (low | high) as usize & 63
     }
 
-    type Path = (u8, u8);
+    type Path = [u8; 2];
 
-    fn path(from: usize, to: usize) -> Self::Path {
-        (from as u8, to as u8)
+    fn path(from: usize, to: usize) -> [u8; 2] {
+        [from as u8, to as u8]
     }
 
     #[inline]
-    fn moved(&self, tile: usize, (from, to): Self::Path) -> Self {
+    fn moved(&self, tile: usize, path: [u8; 2]) -> Self {
         let mut board = *self;
-        toggle(&mut board, from as usize, tile);
-        toggle(&mut board, to as usize, tile);
+        for cell in path {
+            toggle(&mut board, cell as usize, tile);
+        }
         board
     }
 
@@ -174,16 +182,9 @@ pub struct NPuzzle<B: Board> {
     columns: usize,
     start: State<B>,
     goal: B,
-    /// For each place of the empty cell and each last move (or none): the moves that do not undo it. The arrays have fixed
-    /// sizes so that a masked index needs no check.
-    ways: Box<[[Ways<B>; 5]; MOST]>,
-}
-
-/// Up to four moves.
-#[derive(Clone, Copy)]
-struct Ways<B: Board> {
-    list: [Way<B>; 4],
-    count: usize,
+    /// For each place of the empty cell and each last move (or none): the moves that do not undo it; there is always one.
+    /// The arrays have fixed sizes so that a masked index needs no check, and powers of two so that it is a shift.
+    ways: Box<[[[Way<B>; 4]; 8]; MOST]>,
 }
 
 /// Cells of the largest board.
@@ -230,6 +231,7 @@ struct Way<B: Board> {
     path: B::Path,
     to: u8,
     slide: Slide,
+    is_last: bool,
 }
 
 impl<B: Board> NPuzzle<B> {
@@ -238,9 +240,11 @@ impl<B: Board> NPuzzle<B> {
         let board = |numbers: &mut dyn Iterator<Item = usize>| {
             numbers.enumerate().fold(B::BLANK, |board, (cell, tile)| board.with(cell, tile))
         };
-        let ways = |cell: usize, last: Option<Slide>| {
-            let mut ways = Ways { list: [Way { path: B::path(0, 0), to: 0, slide: Slide::N }; 4], count: 0 };
-            for slide in Slide::ALL.into_iter().filter(|slide| last.is_none_or(|last| !slide.undoes(last))) {
+        let unused = Way { path: B::path(0, 0), to: 0, slide: Slide::N, is_last: true };
+        let mut ways = Box::new([[[unused; 4]; 8]; MOST]);
+        for cell in 0..count {
+            let mut counts = [0; 5];
+            for slide in Slide::ALL {
                 let to = match slide {
                     Slide::N if cell >= columns => cell - columns,
                     Slide::S if cell + columns < count => cell + columns,
@@ -248,17 +252,17 @@ impl<B: Board> NPuzzle<B> {
                     Slide::W if cell % columns != 0 => cell - 1,
                     _ => continue,
                 };
-                ways.list[ways.count] = Way { path: B::path(cell, to), to: to as u8, slide };
-                ways.count += 1;
+                let way = Way { path: B::path(cell, to), to: to as u8, slide, is_last: false };
+                for last in 0..=4 {
+                    if !Slide::ALL.get(last).is_some_and(|&last| slide.undoes(last)) {
+                        ways[cell][last][counts[last]] = way;
+                        counts[last] += 1;
+                    }
+                }
             }
-            ways
-        };
-        let last = |index| Slide::ALL.get(index).copied();
-        let all_ways = |cell| std::array::from_fn(|index| ways(cell, last(index)));
-        let none = Ways { list: ways(0, None).list, count: 0 };
-        let mut table = Box::new([[none; 5]; MOST]);
-        for (cell, ways) in table.iter_mut().enumerate().take(count) {
-            *ways = all_ways(cell);
+            for (last, count) in counts.into_iter().enumerate() {
+                ways[cell][last][count - 1].is_last = true;
+            }
         }
         Self {
             rows,
@@ -268,7 +272,7 @@ impl<B: Board> NPuzzle<B> {
                 empty: cells.iter().position(|&tile| tile == 0).expect("a parsed board has an empty cell") as u8,
             },
             goal: board(&mut (0..count).map(|cell| (cell + 1) % count)),
-            ways: table,
+            ways,
         }
     }
 
@@ -284,9 +288,8 @@ impl<B: Board> NPuzzle<B> {
 
     /// The moves when the empty cell is in `cell` and came there by `last`.
     #[inline]
-    fn ways(&self, cell: u8, last: Option<Slide>) -> &[Way<B>] {
-        let ways = &self.ways[cell as usize % MOST][last.map_or(4, |last| last as usize)];
-        &ways.list[..ways.count.min(4)]
+    fn ways(&self, cell: u8, last: Option<Slide>) -> &[Way<B>; 4] {
+        &self.ways[cell as usize % MOST][last.map_or(4, |last| last as usize)]
     }
 }
 
@@ -319,6 +322,9 @@ impl<B: Board> Problem for NPuzzle<B> {
         for way in self.ways(state.empty, last) {
             let tile = state.board.tile(way.to as usize);
             visit(way.slide, State { board: state.board.moved(tile, way.path), empty: way.to })?;
+            if way.is_last {
+                break;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -424,7 +430,7 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Misplaced {
 /// The sum of the tiles' distances home.
 pub struct Manhattan {
     /// For each tile, the cell it comes from and the direction the empty cell goes: what the move adds.
-    change: [[[i8; 4]; MOST]; MOST],
+    change: [[[i8; 4]; 256]; MOST],
 }
 
 impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
@@ -435,13 +441,16 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
     type Memo = ();
 
     fn build(level: &NPuzzle<B>, _: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
-        let mut change = [[[0; 4]; MOST]; MOST];
+        let mut change = [[[0; 4]; 256]; MOST];
         for tile in 1..level.cells() {
             for empty in 0..level.cells() {
                 for way in level.ways(empty as u8, None) {
                     let from = way.to as usize;
                     let added = level.way_home(tile, empty) as i8 - level.way_home(tile, from) as i8;
                     change[tile][from][way.slide as usize] = added;
+                    if way.is_last {
+                        break;
+                    }
                 }
             }
         }
@@ -456,7 +465,7 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
     #[inline]
     fn step(&self, _: &NPuzzle<B>, from: &State<B>, before: Estimate, slide: Slide, to: &State<B>) -> Estimate {
         let tile = from.board.tile(to.empty as usize);
-        let change = self.change[tile % MOST][to.empty as usize % MOST][slide as usize];
+        let change = self.change[tile % MOST][to.empty as usize][slide as usize];
         Estimate::plain(before.h.wrapping_add_signed(i32::from(change)))
     }
 }
@@ -520,7 +529,7 @@ mod tests {
             let empty = cells.iter().position(|&tile| tile == 0).unwrap();
             let from = if empty == 0 { 1 } else { empty - 1 };
             let tile = board.tile(from);
-            let moved = board.moved(tile, <[u64; 6]>::path(from, empty));
+            let moved = board.moved(tile, [from as u8, empty as u8]);
             assert_eq!((moved.tile(empty), moved.tile(from)), (tile, 0));
         }
     }

@@ -19,7 +19,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &m
     if task.options.table.unwrap_or_else(|| task.problem.repeats()) {
         deepen(task, control, Table::new())
     } else {
-        deepen(task, control, NoTable { next: INFINITE })
+        deepen(task, control, NoTable { beyond: INFINITE })
     }
 }
 
@@ -39,7 +39,8 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
         threshold: estimate.h,
         ceiling,
         cut: false,
-        deepest: 0,
+        generated: 0,
+        stack_floor: stack_floor(),
         end: Ok(0),
         actions: Vec::new(),
     };
@@ -55,8 +56,10 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
         if T::KEEPS {
             search.seen.is_covered(problem.key(&task.start), 0, &mut search.control.memory);
         }
-        let flow = search.visit(&task.start, 0, estimate, None, 0);
-        search.control.stored(if T::KEEPS { search.seen.len() } else { search.deepest as usize + 1 });
+        let flow = search.visit(task.start, search.threshold, estimate, None);
+        search.control.stats.generated += std::mem::take(&mut search.generated);
+        // Without a table only the path is held, and its steps cost at least 1 each.
+        search.control.stored(if T::KEEPS { search.seen.len() } else { search.threshold as usize + 1 });
         if flow.is_break() {
             let cost = search.end?;
             search.actions.reverse();
@@ -64,12 +67,15 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
             search.control.found(Plan { actions, cost });
             return Ok(());
         }
-        search.threshold = search.seen.next_threshold();
+        search.threshold = search.threshold.saturating_add(search.seen.least_beyond());
     }
     let cut = search.cut;
     control.exhausted(cut)
 }
 
+/// One iteration. The recursion hands down what is `left` under the threshold, so that a successor is tested with one
+/// comparison; g is the threshold less that. Counters, ends and the stack's limit stand here rather than in arguments and
+/// return values: on the 15-puzzle every instruction counts.
 struct Search<'s, 'c, P: Problem, H, T> {
     problem: &'s P,
     h: &'s H,
@@ -79,59 +85,78 @@ struct Search<'s, 'c, P: Problem, H, T> {
     ceiling: Cost,
     /// The ceiling held something back.
     cut: bool,
-    deepest: u32,
-    /// Why the search broke off: at a goal of this cost, or stopped. It stands here because a return value that fits one
-    /// register saves a tenth of the instructions.
+    generated: u64,
+    /// The stack must not go below this address.
+    stack_floor: usize,
+    /// Why the search broke off: at a goal of this cost, or stopped.
     end: Result<Cost, Stop>,
     /// The plan, last action first: filled on the way back from a goal, so that the search itself keeps no path.
     actions: Vec<P::Action>,
 }
 
-/// Levels of recursion between two looks at the stack, and what they may need of it.
-const LEVELS: u32 = 64;
-const RED_ZONE: usize = 512 << 10;
+/// What one call and all it calls besides itself may need of the stack, and by how much the stack grows.
+const RED_ZONE: usize = 256 << 10;
 const SEGMENT: usize = 4 << 20;
+
+/// Where the stack is now, near enough.
+#[inline(always)]
+fn stack_pointer() -> usize {
+    let here = 0u8;
+    std::ptr::from_ref(&here).addr()
+}
+
+/// Where the stack has to grow: the red zone's upper end.
+fn stack_floor() -> usize {
+    stack_pointer() - stacker::remaining_stack().unwrap_or(RED_ZONE) + RED_ZONE
+}
 
 impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P, H, T> {
     fn visit(
         &mut self,
-        state: &P::State,
-        g: Cost,
+        state: P::State,
+        left: Cost,
         estimate: Estimate<H::Memo>,
         last: Option<P::Action>,
-        depth: u32,
     ) -> ControlFlow<()> {
+        if stack_pointer() < self.stack_floor {
+            return self.visit_on_more_stack(state, left, estimate, last);
+        }
         let Self { problem, h, .. } = *self;
+        let state = &state;
         if problem.is_goal(state) {
-            self.end = Ok(g);
+            self.end = Ok(self.threshold - left);
             return ControlFlow::Break(());
         }
-        if let Err(stop) = self.control.tick(problem, state, g, estimate.h) {
+        if let Err(stop) = self.control.tick(problem, state, self.threshold - left, estimate.h) {
             self.end = Err(stop);
             return ControlFlow::Break(());
         }
-        self.deepest = self.deepest.max(depth);
         // Leaving out redundant successors is for trees only; a table does more.
         let last = if T::KEEPS { None } else { last };
         problem.successors_after(state, last, |action, next| {
-            self.control.stats.generated += 1;
+            self.generated += 1;
             if problem.is_dead(&next) {
                 self.control.stats.dead_ends += 1;
                 return ControlFlow::Continue(());
             }
-            let next_g = g.saturating_add(problem.cost(state, action));
+            let cost = problem.cost(state, action);
             let next_estimate = h.step(problem, state, estimate, action, &next);
-            // Compared without the sum: what is left under the threshold is the same for all successors of equal cost.
-            let is_within = self.threshold.checked_sub(next_g).is_some_and(|left| next_estimate.h <= left);
-            if !is_within || (!H::ADMISSIBLE && next_g > self.ceiling) {
-                self.hold_back(&next, next_g, next_g.saturating_add(next_estimate.h));
+            let Some(next_left) = left.checked_sub(cost).filter(|&left| next_estimate.h <= left) else {
+                self.hold_back(&next, next_estimate.h, next_estimate.h.saturating_add(cost) - left);
+                return ControlFlow::Continue(());
+            };
+            if !H::ADMISSIBLE && self.threshold - next_left > self.ceiling {
+                self.cut = true;
                 return ControlFlow::Continue(());
             }
-            if T::KEEPS && self.seen.is_covered(problem.key(&next), next_g, &mut self.control.memory) {
-                self.control.stats.duplicates += 1;
-                return ControlFlow::Continue(());
+            if T::KEEPS {
+                let g = self.threshold - next_left;
+                if self.seen.is_covered(problem.key(&next), g, &mut self.control.memory) {
+                    self.control.stats.duplicates += 1;
+                    return ControlFlow::Continue(());
+                }
             }
-            let flow = self.descend(&next, next_g, next_estimate, action, depth + 1);
+            let flow = self.visit(next, next_left, next_estimate, Some(action));
             if flow.is_break() {
                 self.actions.push(action);
             }
@@ -140,61 +165,37 @@ impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P
     }
 
     /// Without a table the depth has no bound but time, so the stack grows on the heap, on the memory account.
-    #[inline]
-    fn descend(
-        &mut self,
-        state: &P::State,
-        g: Cost,
-        estimate: Estimate<H::Memo>,
-        last: P::Action,
-        depth: u32,
-    ) -> ControlFlow<()> {
-        if !depth.is_multiple_of(LEVELS) {
-            return self.visit(state, g, estimate, Some(last), depth);
-        }
-        self.descend_far(state, g, estimate, last, depth)
-    }
-
     #[cold]
-    fn descend_far(
+    fn visit_on_more_stack(
         &mut self,
-        state: &P::State,
-        g: Cost,
+        state: P::State,
+        left: Cost,
         estimate: Estimate<H::Memo>,
-        last: P::Action,
-        depth: u32,
+        last: Option<P::Action>,
     ) -> ControlFlow<()> {
-        if stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE) {
-            return self.visit(state, g, estimate, Some(last), depth);
-        }
         if let Err(stop) = self.control.memory.take(SEGMENT) {
             self.end = Err(stop);
             return ControlFlow::Break(());
         }
-        let flow = stacker::grow(SEGMENT, || self.visit(state, g, estimate, Some(last), depth));
+        let floor = self.stack_floor;
+        let flow = stacker::grow(SEGMENT, || {
+            self.stack_floor = stack_floor();
+            self.visit(state, left, estimate, last)
+        });
+        self.stack_floor = floor;
         self.control.memory.give(SEGMENT);
         flow
     }
 
-    /// A state beyond the threshold, or never to be searched.
+    /// A state that lies `beyond` the threshold by so much.
     #[inline]
-    fn hold_back(&mut self, state: &P::State, g: Cost, f: Cost) {
-        let floor = if H::ADMISSIBLE { f } else { g };
-        if f == INFINITE || floor > self.ceiling {
-            self.give_up(f);
-        } else if T::KEEPS {
-            self.seen.hold(self.problem.key(state), f, &mut self.control.memory);
-        } else {
-            self.seen.hold_anonymous(f);
-        }
-    }
-
-    #[cold]
-    fn give_up(&mut self, f: Cost) {
-        if f == INFINITE {
+    fn hold_back(&mut self, state: &P::State, h: Cost, beyond: Cost) {
+        if h == INFINITE {
             self.control.stats.dead_ends += 1;
+        } else if T::KEEPS {
+            self.seen.hold(self.problem.key(state), beyond, &mut self.control.memory);
         } else {
-            self.cut = true;
+            self.seen.hold_anonymous(beyond);
         }
     }
 }
@@ -206,42 +207,42 @@ trait Transpositions<K> {
     fn begin(&mut self);
     /// Was the state searched in this iteration at no greater cost? If not, it is now.
     fn is_covered(&mut self, key: K, g: Cost, memory: &mut Memory) -> bool;
-    /// The state lies beyond the threshold.
-    fn hold(&mut self, key: K, f: Cost, memory: &mut Memory);
-    /// Some state lies beyond the threshold.
-    fn hold_anonymous(&mut self, f: Cost);
-    /// The least f beyond the threshold, `INFINITE` if nothing is left there.
-    fn next_threshold(&mut self) -> Cost;
+    /// The state lies beyond the threshold by so much.
+    fn hold(&mut self, key: K, beyond: Cost, memory: &mut Memory);
+    /// Some state lies beyond the threshold by so much.
+    fn hold_anonymous(&mut self, beyond: Cost);
+    /// By how much the nearest state lies beyond the threshold, `INFINITE` if there is none.
+    fn least_beyond(&self) -> Cost;
     fn len(&self) -> usize;
 }
 
-/// Remembers only the next threshold.
+/// Remembers only how near the next state lies.
 struct NoTable {
-    next: Cost,
+    beyond: Cost,
 }
 
 impl<K> Transpositions<K> for NoTable {
     const KEEPS: bool = false;
 
     fn begin(&mut self) {
-        self.next = INFINITE;
+        self.beyond = INFINITE;
     }
 
     fn is_covered(&mut self, _: K, _: Cost, _: &mut Memory) -> bool {
         false
     }
 
-    fn hold(&mut self, _: K, f: Cost, _: &mut Memory) {
-        self.next = self.next.min(f);
+    fn hold(&mut self, _: K, beyond: Cost, _: &mut Memory) {
+        self.beyond = self.beyond.min(beyond);
     }
 
     #[inline]
-    fn hold_anonymous(&mut self, f: Cost) {
-        self.next = self.next.min(f);
+    fn hold_anonymous(&mut self, beyond: Cost) {
+        self.beyond = self.beyond.min(beyond);
     }
 
-    fn next_threshold(&mut self) -> Cost {
-        self.next
+    fn least_beyond(&self) -> Cost {
+        self.beyond
     }
 
     fn len(&self) -> usize {
@@ -253,7 +254,7 @@ impl<K> Transpositions<K> for NoTable {
 struct Table<K> {
     entries: Shards<Entry<K>>,
     iteration: u32,
-    /// The least f of states that found no room.
+    /// The nearest of the states beyond the threshold that found no room.
     forgotten: Cost,
     is_full: bool,
 }
@@ -268,7 +269,7 @@ struct Entry<K> {
 enum Mark {
     /// Searched at this g.
     Searched(Cost),
-    /// Held back with this f.
+    /// Held back, this much beyond the threshold.
     Held(Cost),
 }
 
@@ -316,32 +317,32 @@ impl<K: Copy + Eq + Hash> Transpositions<K> for Table<K> {
     }
 
     #[inline]
-    fn hold(&mut self, key: K, f: Cost, memory: &mut Memory) {
+    fn hold(&mut self, key: K, beyond: Cost, memory: &mut Memory) {
         let hash = hash(&key);
         if let Some(entry) = self.entries.find_mut(hash, |entry| entry.key == key) {
             if entry.iteration == self.iteration {
                 match &mut entry.mark {
                     // Searched already, so it is not beyond the threshold.
                     Mark::Searched(_) => {}
-                    Mark::Held(least) => *least = f.min(*least),
+                    Mark::Held(least) => *least = beyond.min(*least),
                 }
             } else {
                 entry.iteration = self.iteration;
-                entry.mark = Mark::Held(f);
+                entry.mark = Mark::Held(beyond);
             }
-        } else if !self.insert(key, hash, Mark::Held(f), memory) {
-            self.forgotten = self.forgotten.min(f);
+        } else if !self.insert(key, hash, Mark::Held(beyond), memory) {
+            self.forgotten = self.forgotten.min(beyond);
         }
     }
 
-    fn hold_anonymous(&mut self, f: Cost) {
-        self.forgotten = self.forgotten.min(f);
+    fn hold_anonymous(&mut self, beyond: Cost) {
+        self.forgotten = self.forgotten.min(beyond);
     }
 
-    fn next_threshold(&mut self) -> Cost {
+    fn least_beyond(&self) -> Cost {
         let held = self.entries.iter().filter(|entry| entry.iteration == self.iteration);
         let least = held.filter_map(|entry| match entry.mark {
-            Mark::Held(f) => Some(f),
+            Mark::Held(beyond) => Some(beyond),
             Mark::Searched(_) => None,
         });
         least.min().unwrap_or(INFINITE).min(self.forgotten)
