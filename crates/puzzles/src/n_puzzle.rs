@@ -80,6 +80,8 @@ pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'stati
     const BLANK: Self;
     /// The number in a cell.
     fn tile(&self, cell: usize) -> usize;
+    /// The first cell that holds 0.
+    fn empty(&self) -> usize;
     /// What it takes to move a tile between two given cells, found once.
     type Path: Copy + Send + Sync;
     /// The path between two cells.
@@ -108,6 +110,14 @@ macro_rules! board {
             #[inline]
             fn tile(&self, cell: usize) -> usize {
                 (self >> ($bits * cell)) as usize & ((1 << $bits) - 1)
+            }
+
+            /// Subtracting 1 from every cell borrows from a cell's top bit only at zeros, up to the first of them.
+            #[inline]
+            fn empty(&self) -> usize {
+                const ONES: $word = (<$word>::MAX >> (<$word>::BITS % $bits)) / ((1 << $bits) - 1);
+                let zeros = self.wrapping_sub(ONES) & !self & ONES << ($bits - 1);
+                zeros.trailing_zeros() as usize / $bits
             }
 
             type Path = WordPath<$word>;
@@ -142,6 +152,10 @@ impl Board for [u64; 6] {
         let low = self[word] >> shift;
         let high = if shift > 58 { self[word + 1] << (64 - shift) } else { 0 };
         (low | high) as usize & 63
+    }
+
+    fn empty(&self) -> usize {
+        (0..MOST).find(|&cell| self.tile(cell) == 0).expect("a board has an empty cell")
     }
 
     type Path = [u8; 2];
@@ -336,8 +350,7 @@ impl<B: Board> Problem for NPuzzle<B> {
 
     #[inline]
     fn unpack(&self, board: B) -> State<B> {
-        let empty = (0..self.cells()).find(|&cell| board.tile(cell) == 0).expect("a board has an empty cell");
-        State { board, empty: empty as u8 }
+        State { board, empty: board.empty() as u8 }
     }
 
     /// Every move swaps the empty cell with a tile and takes it one step, so the parity of the permutation and that of the

@@ -1,7 +1,7 @@
 //! The open list: buckets by priority, and within a bucket the newest or the oldest first.
 //!
-//! Priorities are small integers, so a bucket is found by its number instead of by comparisons. Entries live in fixed
-//! blocks that are recycled between buckets: nothing is ever copied to grow.
+//! A priority is a pair of small integers, the second one for ties of the first, so a bucket is found by its numbers instead
+//! of by comparisons. Entries live in fixed blocks that are recycled between buckets: nothing is ever copied to grow.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +19,17 @@ pub enum Ties {
 }
 
 /// Entries a block holds.
-const BLOCK: usize = 128;
+const BLOCK: usize = 64;
 
-/// Priorities below this have their bucket in a vector, the others in a map.
-const NEAR: u64 = 1 << 16;
+/// What comes first: the least of these, compared number by number.
+pub(crate) type Priority = (u64, u64);
+
+/// Priorities below these have their bucket in a vector, the others in a map.
+const NEAR: Priority = (1 << 16, 1 << 10);
+
+fn is_near(priority: Priority) -> bool {
+    priority.0 < NEAR.0 && priority.1 < NEAR.1
+}
 
 const NO_BLOCK: u32 = u32::MAX;
 
@@ -32,26 +39,43 @@ struct Block<E> {
     previous: u32,
 }
 
-/// A chain of blocks: the oldest entry is at `first`/`skip`, the newest at the end of `last`.
+/// A chain of blocks: the oldest entry is at `first`/`skip`, the newest at the end of `last`. A bucket that ran empty keeps
+/// its block, because the newest-first order fills and empties the same ones over and over.
 #[derive(Clone, Copy)]
 struct Bucket {
     first: u32,
     last: u32,
     skip: u32,
+    len: u32,
 }
 
 impl Bucket {
-    const EMPTY: Self = Self { first: NO_BLOCK, last: NO_BLOCK, skip: 0 };
+    const EMPTY: Self = Self { first: NO_BLOCK, last: NO_BLOCK, skip: 0, len: 0 };
+}
+
+/// The buckets with one first number.
+#[derive(Default)]
+struct Layer {
+    buckets: Vec<Bucket>,
+    /// No bucket below this holds anything.
+    least: usize,
+}
+
+impl Layer {
+    fn first(&self) -> Option<usize> {
+        let offset = self.buckets.get(self.least..)?.iter().position(|bucket| bucket.len > 0);
+        offset.map(|offset| self.least + offset)
+    }
 }
 
 /// Entries with priorities; the least priority comes out first.
 pub(crate) struct Open<E> {
-    near: Vec<Bucket>,
-    far: BTreeMap<u64, Bucket>,
+    near: Vec<Layer>,
+    far: BTreeMap<Priority, Bucket>,
     blocks: Vec<Block<E>>,
     free: Vec<u32>,
-    /// No bucket below this holds anything.
-    least: u64,
+    /// No layer below this holds anything.
+    least: usize,
     len: usize,
     ties: Ties,
 }
@@ -61,9 +85,29 @@ impl<E: Copy> Open<E> {
         Self { near: Vec::new(), far: BTreeMap::new(), blocks: Vec::new(), free: Vec::new(), least: 0, len: 0, ties }
     }
 
-    pub(crate) fn push(&mut self, priority: u64, entry: E, memory: &mut Memory) -> Result<(), Stop> {
-        let mut bucket = self.bucket(priority);
-        if bucket.last == NO_BLOCK || self.blocks[bucket.last as usize].entries.len() == BLOCK {
+    #[inline]
+    pub(crate) fn push(&mut self, priority: Priority, entry: E, memory: &mut Memory) -> Result<(), Stop> {
+        // Almost always the bucket is there and has room.
+        if is_near(priority)
+            && let Some(layer) = self.near.get_mut(priority.0 as usize)
+            && let Some(bucket) = layer.buckets.get_mut(priority.1 as usize)
+            && let Some(block) = self.blocks.get_mut(bucket.last as usize)
+            && block.entries.len() < block.entries.capacity()
+        {
+            block.entries.push(entry);
+            bucket.len += 1;
+            layer.least = layer.least.min(priority.1 as usize);
+            self.least = self.least.min(priority.0 as usize);
+            self.len += 1;
+            return Ok(());
+        }
+        self.push_into_new_block(priority, entry, memory)
+    }
+
+    #[cold]
+    fn push_into_new_block(&mut self, priority: Priority, entry: E, memory: &mut Memory) -> Result<(), Stop> {
+        let mut bucket = *self.bucket(priority, memory)?;
+        if bucket.last == NO_BLOCK || self.blocks[bucket.last as usize].entries.len() >= BLOCK {
             let id = self.take_block(memory)?;
             self.blocks[id as usize].previous = bucket.last;
             if bucket.last == NO_BLOCK {
@@ -73,26 +117,41 @@ impl<E: Copy> Open<E> {
             }
             bucket.last = id;
         }
+        bucket.len += 1;
+        *self.bucket(priority, memory)? = bucket;
         self.blocks[bucket.last as usize].entries.push(entry);
-        self.set_bucket(priority, bucket, memory)?;
-        self.least = self.least.min(priority);
+        if is_near(priority) {
+            self.least = self.least.min(priority.0 as usize);
+            let layer = &mut self.near[priority.0 as usize];
+            layer.least = layer.least.min(priority.1 as usize);
+        }
         self.len += 1;
         Ok(())
     }
 
     /// The entry with the least priority, and that priority.
-    pub(crate) fn pop(&mut self) -> Option<(u64, E)> {
+    pub(crate) fn pop(&mut self) -> Option<(Priority, E)> {
         if self.len == 0 {
             return None;
         }
         let priority = self.least_priority();
-        let mut bucket = self.bucket(priority);
+        let mut bucket = if is_near(priority) {
+            self.near[priority.0 as usize].buckets[priority.1 as usize]
+        } else {
+            self.far[&priority]
+        };
         let entry = match self.ties {
             Ties::Lifo => self.pop_newest(&mut bucket),
             Ties::Fifo => self.pop_oldest(&mut bucket),
         };
-        self.store_bucket(priority, bucket);
-        self.least = priority;
+        if is_near(priority) {
+            self.near[priority.0 as usize].buckets[priority.1 as usize] = bucket;
+        } else if bucket.len == 0 {
+            self.free_block(bucket.first);
+            self.far.remove(&priority);
+        } else {
+            self.far.insert(priority, bucket);
+        }
         self.len -= 1;
         Some((priority, entry))
     }
@@ -100,83 +159,66 @@ impl<E: Copy> Open<E> {
     fn pop_newest(&mut self, bucket: &mut Bucket) -> E {
         let last = bucket.last;
         let block = &mut self.blocks[last as usize];
-        let entry = block.entries.pop().expect("a bucket holds no empty block");
-        let spent = if bucket.first == last { bucket.skip as usize } else { 0 };
-        if block.entries.len() == spent {
-            let previous = block.previous;
+        let entry = block.entries.pop().expect("the newest entry is in the last block");
+        bucket.len -= 1;
+        if block.entries.is_empty() && bucket.len > 0 {
+            bucket.last = block.previous;
             self.free_block(last);
-            if previous == NO_BLOCK {
-                *bucket = Bucket::EMPTY;
-            } else {
-                self.blocks[previous as usize].next = NO_BLOCK;
-                bucket.last = previous;
-            }
+            self.blocks[bucket.last as usize].next = NO_BLOCK;
         }
         entry
     }
 
     fn pop_oldest(&mut self, bucket: &mut Bucket) -> E {
         let first = bucket.first;
-        let block = &self.blocks[first as usize];
+        let block = &mut self.blocks[first as usize];
         let entry = block.entries[bucket.skip as usize];
         bucket.skip += 1;
-        if bucket.skip as usize == block.entries.len() {
-            let next = block.next;
+        bucket.len -= 1;
+        if bucket.len == 0 {
+            block.entries.clear();
+            bucket.skip = 0;
+        } else if bucket.skip as usize == block.entries.len() {
+            bucket.first = block.next;
+            bucket.skip = 0;
             self.free_block(first);
-            if next == NO_BLOCK {
-                *bucket = Bucket::EMPTY;
-            } else {
-                self.blocks[next as usize].previous = NO_BLOCK;
-                bucket.first = next;
-                bucket.skip = 0;
-            }
+            self.blocks[bucket.first as usize].previous = NO_BLOCK;
         }
         entry
     }
 
-    fn least_priority(&self) -> u64 {
-        let from = self.least.min(self.near.len() as u64) as usize;
-        let near = self.near[from..].iter().position(|bucket| bucket.first != NO_BLOCK);
-        match near {
-            Some(offset) => (from + offset) as u64,
-            None => *self.far.first_key_value().expect("the open list is not empty").0,
-        }
-    }
-
-    #[inline]
-    fn bucket(&self, priority: u64) -> Bucket {
-        if priority < NEAR {
-            self.near.get(priority as usize).copied().unwrap_or(Bucket::EMPTY)
-        } else {
-            self.far.get(&priority).copied().unwrap_or(Bucket::EMPTY)
-        }
-    }
-
-    #[inline]
-    fn set_bucket(&mut self, priority: u64, bucket: Bucket, memory: &mut Memory) -> Result<(), Stop> {
-        if priority < NEAR && priority as usize >= self.near.len() {
-            let old = self.near.capacity();
-            let new = (priority as usize + 1).next_power_of_two().max(64);
-            if new > old {
-                memory.take(new * size_of::<Bucket>())?;
-                self.near.reserve_exact(new - self.near.len());
-                memory.give(old * size_of::<Bucket>());
+    fn least_priority(&mut self) -> Priority {
+        let mut near = None;
+        while let Some(layer) = self.near.get_mut(self.least) {
+            if let Some(first) = layer.first() {
+                layer.least = first;
+                near = Some((self.least as u64, first as u64));
+                break;
             }
-            self.near.resize(priority as usize + 1, Bucket::EMPTY);
+            self.least += 1;
         }
-        self.store_bucket(priority, bucket);
-        Ok(())
+        let far = self.far.first_key_value().map(|(&priority, _)| priority);
+        near.into_iter().chain(far).min().expect("the open list is not empty")
     }
 
+    /// The bucket of a priority, made if it is not there.
     #[inline]
-    fn store_bucket(&mut self, priority: u64, bucket: Bucket) {
-        if priority < NEAR {
-            self.near[priority as usize] = bucket;
-        } else if bucket.first == NO_BLOCK {
-            self.far.remove(&priority);
-        } else {
-            self.far.insert(priority, bucket);
+    fn bucket(&mut self, priority: Priority, memory: &mut Memory) -> Result<&mut Bucket, Stop> {
+        if !is_near(priority) {
+            if !self.far.contains_key(&priority) {
+                memory.take(2 * size_of::<(Priority, Bucket)>())?;
+            }
+            return Ok(self.far.entry(priority).or_insert(Bucket::EMPTY));
         }
+        let (first, second) = (priority.0 as usize, priority.1 as usize);
+        if first >= self.near.len() {
+            grow(&mut self.near, first, Layer::default, memory)?;
+        }
+        let layer = &mut self.near[first];
+        if second >= layer.buckets.len() {
+            grow(&mut layer.buckets, second, || Bucket::EMPTY, memory)?;
+        }
+        Ok(&mut layer.buckets[second])
     }
 
     fn take_block(&mut self, memory: &mut Memory) -> Result<u32, Stop> {
@@ -198,6 +240,20 @@ impl<E: Copy> Open<E> {
     }
 }
 
+/// Makes a vector long enough for `index`.
+#[cold]
+fn grow<T>(vector: &mut Vec<T>, index: usize, fill: impl FnMut() -> T, memory: &mut Memory) -> Result<(), Stop> {
+    let old = vector.capacity();
+    let new = (index + 1).next_power_of_two().max(16);
+    if new > old {
+        memory.take(new * size_of::<T>())?;
+        vector.reserve_exact(new - vector.len());
+        memory.give(old * size_of::<T>());
+    }
+    vector.resize_with(index + 1, fill);
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,15 +265,16 @@ mod tests {
         #[test]
         fn behaves_like_a_map_of_deques(
             fifo: bool,
-            steps in prop::collection::vec(prop::option::weighted(0.6, (0u64..6, any::<bool>())), 0..2000),
+            steps in prop::collection::vec(prop::option::weighted(0.6, (0u64..6, 0u64..4, any::<bool>())), 0..2000),
         ) {
             let ties = if fifo { Ties::Fifo } else { Ties::Lifo };
             let mut open = Open::new(ties);
             let mut memory = Memory::new(None);
-            let mut model: BTreeMap<u64, VecDeque<usize>> = BTreeMap::new();
+            let mut model: BTreeMap<Priority, VecDeque<usize>> = BTreeMap::new();
             for (number, step) in steps.into_iter().enumerate() {
-                if let Some((priority, is_far)) = step {
-                    let priority = if is_far { priority + NEAR - 3 } else { priority };
+                if let Some((first, second, is_far)) = step {
+                    let far = if is_far { (NEAR.0 - 3, NEAR.1 - 2) } else { (0, 0) };
+                    let priority = (first + far.0, second + far.1);
                     open.push(priority, number, &mut memory).unwrap();
                     model.entry(priority).or_default().push_back(number);
                 } else {

@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 use crate::control::Stop;
 use crate::memory::Memory;
@@ -16,18 +17,18 @@ const PARTS: usize = 64;
 /// The hash of a key: fixed seeds, so that every run is the same.
 #[inline]
 pub(crate) fn hash<K: Hash>(key: &K) -> u64 {
-    FixedState::with_seed(0).hash_one(key)
+    const STATE: FixedState = FixedState::with_seed(0);
+    STATE.hash_one(key)
 }
 
 /// A set of `T`, found by hash and equality.
 pub(crate) struct Shards<T> {
-    parts: Vec<HashTable<T>>,
-    len: usize,
+    parts: [HashTable<T>; PARTS],
 }
 
 impl<T> Shards<T> {
     pub(crate) fn new() -> Self {
-        Self { parts: (0..PARTS).map(|_| HashTable::new()).collect(), len: 0 }
+        Self { parts: std::array::from_fn(|_| HashTable::new()) }
     }
 
     /// hashbrown takes the bucket from the low bits and the tag from the top seven, so the part comes from between.
@@ -37,7 +38,7 @@ impl<T> Shards<T> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.parts.iter().map(HashTable::len).sum()
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
@@ -54,6 +55,48 @@ impl<T> Shards<T> {
         self.parts[Self::part(hash)].find_mut(hash, is_same)
     }
 
+    /// Makes room for a value with this hash. `take` is asked for the bytes of a part before it grows.
+    #[inline]
+    pub(crate) fn reserve(
+        &mut self,
+        hash: u64,
+        hasher: impl Fn(&T) -> u64,
+        memory: &mut Memory,
+        take: impl FnOnce(&mut Memory, usize) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let part = &mut self.parts[Self::part(hash)];
+        if part.len() < part.capacity() {
+            return Ok(());
+        }
+        Self::grow(part, hasher, memory, take)
+    }
+
+    #[cold]
+    fn grow(
+        part: &mut HashTable<T>,
+        hasher: impl Fn(&T) -> u64,
+        memory: &mut Memory,
+        take: impl FnOnce(&mut Memory, usize) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let old = part.allocation_size();
+        let new = (old * 2).max(4 * size_of::<T>() + 32);
+        take(memory, new)?;
+        part.reserve(1, hasher);
+        memory.give(old + new);
+        memory.take(part.allocation_size())
+    }
+
+    /// The value with this hash that is the same, or the place for it. There must be room.
+    #[inline]
+    pub(crate) fn entry(
+        &mut self,
+        hash: u64,
+        is_same: impl FnMut(&T) -> bool,
+        hasher: impl Fn(&T) -> u64,
+    ) -> Entry<'_, T> {
+        self.parts[Self::part(hash)].entry(hash, is_same, hasher)
+    }
+
     /// Adds a value that is not in the table. `take` is asked for the bytes of a part before it grows.
     #[inline]
     pub(crate) fn insert(
@@ -64,17 +107,8 @@ impl<T> Shards<T> {
         memory: &mut Memory,
         take: impl FnOnce(&mut Memory, usize) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let part = &mut self.parts[Self::part(hash)];
-        if part.len() == part.capacity() {
-            let old = part.allocation_size();
-            let new = (old * 2).max(4 * size_of::<T>() + 32);
-            take(memory, new)?;
-            part.reserve(1, &hasher);
-            memory.give(old + new);
-            memory.take(part.allocation_size())?;
-        }
-        part.insert_unique(hash, value, hasher);
-        self.len += 1;
+        self.reserve(hash, &hasher, memory, take)?;
+        self.parts[Self::part(hash)].insert_unique(hash, value, hasher);
         Ok(())
     }
 }

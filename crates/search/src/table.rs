@@ -7,6 +7,8 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use hashbrown::hash_table::Entry;
+
 use crate::control::Stop;
 use crate::memory::Memory;
 use crate::outcome::Plan;
@@ -50,19 +52,36 @@ pub(crate) enum Reached {
     Known,
 }
 
+/// A node in the index. It keeps half of its hash, so that a part of the index can grow without a look at the nodes, which
+/// would be a cache miss each.
+#[derive(Clone, Copy)]
+struct Slot {
+    id: NodeId,
+    half: u32,
+}
+
+impl Slot {
+    /// The hash that the index works with: all of it from the half that is kept.
+    #[inline]
+    fn hash(half: u32) -> u64 {
+        u64::from(half).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
 /// All nodes of one search.
 pub(crate) struct NodeTable<K> {
     chunks: Vec<Vec<Node<K>>>,
-    index: Shards<NodeId>,
+    index: Shards<Slot>,
+    len: NodeId,
 }
 
 impl<K: Copy + Eq + Hash> NodeTable<K> {
     pub(crate) fn new() -> Self {
-        Self { chunks: vec![Vec::new()], index: Shards::new() }
+        Self { chunks: vec![Vec::new()], index: Shards::new(), len: 0 }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.index.len()
+        self.len as usize
     }
 
     #[inline]
@@ -97,12 +116,17 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
     /// The number of the node with this key.
     #[inline]
     pub(crate) fn number(&self, key: K) -> Option<NodeId> {
-        self.index.find(hash(&key), |&id| self.node(id).key == key).copied()
+        let half = hash(&key) as u32;
+        let slot = self.index.find(Slot::hash(half), |slot| slot.half == half && self.node(slot.id).key == key);
+        slot.map(|slot| slot.id)
     }
 
     /// The start of a search.
     pub(crate) fn root(&mut self, key: K, memory: &mut Memory) -> Result<NodeId, Stop> {
-        self.insert(key, hash(&key), NONE, 0, memory)
+        match self.reach(key, NONE, 0, |_| false, memory)? {
+            Reached::New(id) => Ok(id),
+            _ => unreachable!("the start is the first state"),
+        }
     }
 
     /// Records that `key` can be reached from `parent` at `cost`. A cheaper path replaces a dearer one where `replace` allows.
@@ -115,11 +139,22 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         replace: impl FnOnce(bool) -> bool,
         memory: &mut Memory,
     ) -> Result<Reached, Stop> {
-        let hash = hash(&key);
-        let chunks = &self.chunks;
-        let found = self.index.find(hash, |&id| chunks[id as usize / CHUNK][id as usize % CHUNK].key == key);
-        let Some(&id) = found else {
-            return self.insert(key, hash, parent, cost, memory).map(Reached::New);
+        let half = hash(&key) as u32;
+        let hash = Slot::hash(half);
+        self.make_room(memory)?;
+        self.index.reserve(hash, |slot| Slot::hash(slot.half), memory, Memory::take)?;
+        let Self { chunks, index, len } = self;
+        let is_same =
+            |slot: &Slot| slot.half == half && chunks[slot.id as usize / CHUNK][slot.id as usize % CHUNK].key == key;
+        let id = match index.entry(hash, is_same, |slot| Slot::hash(slot.half)) {
+            Entry::Occupied(slot) => slot.get().id,
+            Entry::Vacant(place) => {
+                let id = *len;
+                *len += 1;
+                place.insert(Slot { id, half });
+                chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
+                return Ok(Reached::New(id));
+            }
         };
         let node = self.node_mut(id);
         let was_closed = node.cost & CLOSED != 0;
@@ -132,27 +167,6 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         Ok(Reached::Cheaper { id, old, was_closed })
     }
 
-    fn insert(
-        &mut self,
-        key: K,
-        hash_of_key: u64,
-        parent: NodeId,
-        cost: Cost,
-        memory: &mut Memory,
-    ) -> Result<NodeId, Stop> {
-        let id = self.len();
-        // Numbers are 32 bits: four thousand million states are "out of memory" too.
-        if id >= NONE as usize {
-            return Err(Stop::Memory);
-        }
-        self.make_room(memory)?;
-        let Self { chunks, index } = self;
-        let key_of = |&id: &NodeId| hash(&chunks[id as usize / CHUNK][id as usize % CHUNK].key);
-        index.insert(hash_of_key, id as NodeId, key_of, memory, Memory::take)?;
-        self.chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
-        Ok(id as NodeId)
-    }
-
     /// Makes room for one more node. The first chunk starts small and doubles, so that a small search stays small.
     #[inline]
     fn make_room(&mut self, memory: &mut Memory) -> Result<(), Stop> {
@@ -160,6 +174,16 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         if chunk.len() < chunk.capacity() {
             return Ok(());
         }
+        self.grow(memory)
+    }
+
+    #[cold]
+    fn grow(&mut self, memory: &mut Memory) -> Result<(), Stop> {
+        // Numbers are 32 bits: four thousand million states are "out of memory" too.
+        if self.len > NONE - 2 * CHUNK as NodeId {
+            return Err(Stop::Memory);
+        }
+        let chunk = self.chunks.last_mut().expect("there is always a chunk");
         let size = size_of::<Node<K>>();
         if chunk.len() < CHUNK {
             let old = chunk.capacity();

@@ -1,6 +1,6 @@
 //! A\* (Hart, Nilsson and Raphael 1968): the state with the least f = g + h comes first.
 //!
-//! Among equal f the newest comes first unless told otherwise. States are reopened when a cheaper path turns up, so an
+//! Among equal f the least h comes first, and among these the newest unless told otherwise. States are reopened when a cheaper path turns up, so an
 //! inconsistent heuristic costs time, never optimality.
 
 use super::best_first::{self, Proof, Rule};
@@ -18,6 +18,6 @@ pub(super) const INFO: Info = Info {
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     let proof = if H::ADMISSIBLE { Proof::Priority } else { Proof::Open };
-    let rule = Rule { priority: |g, h| u64::from(g) + u64::from(h), reopen: true, proof };
+    let rule = Rule { priority: |g, h| (u64::from(g) + u64::from(h), u64::from(h)), reopen: true, proof };
     best_first::search(task, control, &rule)
 }

@@ -7,13 +7,13 @@ use std::ops::ControlFlow;
 use super::Task;
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
-use crate::open::Open;
+use crate::open::{Open, Priority};
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NodeId, NodeTable, Reached};
 
 /// How the open list bounds the optimum from below.
 pub(crate) enum Proof {
-    /// The priority is g + h and h is admissible: the least priority is the bound.
+    /// The priority's first number is g + h and h is admissible: the least is the bound.
     Priority,
     /// Some open state lies on an optimal path and has its true g there: the least g + h (or g alone, if h may
     /// overestimate) among the open states is the bound.
@@ -40,7 +40,7 @@ struct Entry<M> {
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule<impl Fn(Cost, Cost) -> u64>,
+    rule: &Rule<impl Fn(Cost, Cost) -> Priority>,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
@@ -83,7 +83,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 control.prove(floors.least());
                 floors.remove(floor(g, estimate.h));
             }
-            None if matches!(rule.proof, Proof::Priority) => control.prove(priority as Cost),
+            None if matches!(rule.proof, Proof::Priority) => control.prove(priority.0 as Cost),
             None => {}
         }
 

@@ -59,7 +59,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         });
         // The first successor must be on top.
         for entry in successors.drain(..).rev() {
-            stack.push(0, entry, &mut control.memory)?;
+            stack.push((0, 0), entry, &mut control.memory)?;
         }
 
         // 2. On with the newest state that is still new.

@@ -23,6 +23,6 @@ pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut 
         (a, b) = (b, a % b);
     }
     let (weight, unit) = (u64::from(task.options.weight / a), u64::from(100 / a));
-    let priority = |g, h| u64::from(g) * unit + u64::from(h) * weight;
+    let priority = |g, h| (u64::from(g) * unit + u64::from(h) * weight, u64::from(h));
     best_first::search(task, control, &Rule { priority, reopen: true, proof: Proof::Open })
 }
