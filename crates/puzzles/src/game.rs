@@ -5,7 +5,7 @@
 use std::fmt;
 
 use quebra_search::algorithms::Algorithm;
-use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search};
+use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, space};
 
 use crate::puzzle::{HeuristicInfo, Info, Method, Puzzle};
 use crate::scene::Scene;
@@ -79,6 +79,8 @@ pub trait Game: Send + Sync {
     fn undo(&mut self) -> bool;
     /// The moves so far.
     fn history(&self) -> Vec<String>;
+    /// How many states lie at each of the first `depths` distances from here.
+    fn layers(&self, depths: usize) -> Vec<usize>;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
 
@@ -201,6 +203,10 @@ impl<P: Puzzle> Game for Session<P> {
 
     fn history(&self) -> Vec<String> {
         self.actions.iter().map(ToString::to_string).collect()
+    }
+
+    fn layers(&self, depths: usize) -> Vec<usize> {
+        space::layers(&self.level, *self.state(), depths)
     }
 
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {

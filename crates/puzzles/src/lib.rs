@@ -176,6 +176,7 @@ macro_rules! puzzles {
 
 puzzles! {
     n_puzzle, "n-puzzle": "starter" "korf" "korf-felner";
+    bloxorz, "bloxorz": "starter";
 }
 
 impl Kind {

@@ -19,6 +19,38 @@ pub struct Step<A> {
     pub cost: Cost,
 }
 
+/// How many states lie at each of the first `depths` distances from `start`, goals and dead ends included.
+///
+/// ```
+/// # use quebra_search::{example::Jugs, space, Problem};
+/// let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+/// assert_eq!(space::layers(&jugs, jugs.initial(), 4), [1, 2, 3, 2]);
+/// ```
+pub fn layers<P: Problem>(problem: &P, start: P::State, depths: usize) -> Vec<usize> {
+    let mut memory = Memory::new(None);
+    let mut table = NodeTable::new();
+    let mut layers = Vec::new();
+    let mut first = 0;
+    if depths > 0 {
+        table.root(problem.key(&start), &mut memory).expect("there is no limit");
+    }
+    while first < table.len() {
+        let end = table.len();
+        layers.push(end - first);
+        if layers.len() == depths {
+            break;
+        }
+        for id in first..end {
+            let _ = problem.successors(&problem.unpack(table.key(id as u32)), |_, next| {
+                table.reach(problem.key(&next), 0, 0, |_| false, &mut memory).expect("there is no limit");
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        first = end;
+    }
+    layers
+}
+
 /// Every state that can be reached from a start, numbered in breadth-first order; the start is number 0.
 /// States that share a representative ([`Problem::canonical`]) are one.
 pub struct Space<P: Problem> {
