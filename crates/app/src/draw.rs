@@ -25,15 +25,18 @@ pub(crate) fn board(scene: &Scene) -> String {
     let width = scene.label_width();
     let mut text = String::new();
     for row in 0..scene.rows {
-        for column in 0..scene.columns {
+        let is_void = |&column: &usize| scene.tile(row, column).ground == Ground::Void;
+        let columns = (0..scene.columns).rfind(|column| !is_void(column)).map_or(0, |last| last + 1);
+        for column in 0..columns {
             let tile = scene.tile(row, column);
-            let joins = tile.piece.as_ref().is_some_and(|piece| piece.joins_right);
             let style = style(tile);
-            let gap = if joins { '-' } else { ' ' };
+            let gap = match &tile.piece {
+                Some(piece) if piece.joins_right => "-",
+                None if column + 1 == columns => "",
+                _ => " ",
+            };
             text.push_str(&format!("{style}{:>width$}{gap}{style:#}", tile.text()));
         }
-        let end = text.trim_end_matches(' ').len();
-        text.truncate(end);
         text.push('\n');
     }
     text

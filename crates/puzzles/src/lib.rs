@@ -135,6 +135,7 @@
 
 pub mod bits;
 pub mod bloxorz;
+pub mod folding_blocks;
 pub mod game;
 pub mod grid;
 pub mod level;
@@ -177,6 +178,7 @@ macro_rules! puzzles {
 puzzles! {
     n_puzzle, "n-puzzle": "starter" "korf" "korf-felner";
     bloxorz, "bloxorz": "starter";
+    folding_blocks, "folding-blocks": "starter";
 }
 
 impl Kind {

@@ -59,11 +59,15 @@ impl Layout {
         let mut layout = Self { rows, columns, grid: read_grid(level)?, meanings: BTreeMap::new() };
         for header in &level.headers {
             let letter = read_letter(level, &header.key)?;
-            let meaning = layout.read_meaning(level, &header.value)?;
+            let is_used = layout.grid.contains(&letter);
+            let meaning = layout.read_meaning(level, &header.value, is_used)?;
             layout.meanings.insert(letter, meaning);
         }
         layout.check_grid(level)?;
         layout.check_headers(level)?;
+        // A legend may explain more than its level needs; what no cell has changes nothing.
+        let Self { grid, meanings, .. } = &mut layout;
+        meanings.retain(|letter, _| grid.contains(letter));
         Ok(layout)
     }
 
@@ -107,7 +111,7 @@ impl Layout {
         format!("{},{}", cell / self.columns + 1, cell % self.columns + 1)
     }
 
-    fn read_meaning(&self, level: &LevelText, value: &Text) -> Result<Meaning, LevelError> {
+    fn read_meaning(&self, level: &LevelText, value: &Text, is_used: bool) -> Result<Meaning, LevelError> {
         let words = words(value);
         let Some((kind, rest)) = words.split_first() else {
             return Err(value.error(format!("expected {KINDS}")));
@@ -123,7 +127,7 @@ impl Layout {
             "bridge" => Err(value.error(format!("expected `bridge on` or `bridge off`, not `{}`", value.text))),
             "soft" => acts().map(Meaning::Soft),
             "heavy" => acts().map(Meaning::Heavy),
-            "split" => self.read_split(value, rest),
+            "split" => self.read_split(value, rest, is_used),
             "teleport" if has(&[]) => Ok(Meaning::Teleport),
             "teleport" => {
                 Err(value.error("expected nothing after `teleport`: its two cells are those with its letter"))
@@ -132,19 +136,19 @@ impl Layout {
         }
     }
 
-    fn read_split(&self, value: &Text, words: &[Text]) -> Result<Meaning, LevelError> {
+    fn read_split(&self, value: &Text, words: &[Text], is_used: bool) -> Result<Meaning, LevelError> {
         let [first, second] = words else {
             return Err(value.error("expected `split ROW,COLUMN ROW,COLUMN`: the two cells where the cubes appear"));
         };
-        let cells = [self.read_cell(first)?, self.read_cell(second)?];
-        if cells[0] == cells[1] {
+        let cells = [self.read_cell(first, is_used)?, self.read_cell(second, is_used)?];
+        if is_used && cells[0] == cells[1] {
             return Err(second.error(format!("both cubes would appear at {}", self.place(cells[0]))));
         }
         Ok(Meaning::Split(cells))
     }
 
-    /// Reads `ROW,COLUMN`, the place of a cell that is not void.
-    fn read_cell(&self, word: &Text) -> Result<usize, LevelError> {
+    /// Reads `ROW,COLUMN`, the place of a cell that is not void. Where no cube will ever appear it may be anywhere.
+    fn read_cell(&self, word: &Text, is_used: bool) -> Result<usize, LevelError> {
         let number = |text: &str| {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
             text.parse::<usize>().ok().filter(|&number| is_plain && number > 0)
@@ -153,6 +157,9 @@ impl Layout {
         let (row, column) = place.ok_or_else(|| {
             word.error(format!("expected ROW,COLUMN, counted from 1, such as `2,9`, not `{}`", word.text))
         })?;
+        if !is_used {
+            return Ok(0);
+        }
         if row > self.rows || column > self.columns {
             let Self { rows, columns, .. } = self;
             let message = format!("{row},{column} is off the board, which has {rows} rows and {columns} columns");
@@ -188,15 +195,22 @@ impl Layout {
         Ok(())
     }
 
-    /// Every header is used, and there are not too many bridges.
+    /// Every teleport leads somewhere, every bridge that a switch of the level works is there, and they are not too many.
     fn check_headers(&self, level: &LevelText) -> Result<(), LevelError> {
-        for Header { key, .. } in &level.headers {
-            let cells = self.grid.iter().filter(|cell| key.text.starts_with(**cell)).count();
+        let cells = |letter: char| self.grid.iter().filter(|&&cell| cell == letter).count();
+        for Header { key, value } in &level.headers {
+            let letter = only(&key.text).expect("keys were read as letters");
             match self.meaning(key) {
-                _ if cells == 0 => return Err(key.error(format!("no cell of the grid is `{}`", key.text))),
-                Some(Meaning::Teleport) if cells == 1 => {
-                    let message = format!("teleport `{}` is on one cell; expected exactly two", key.text);
+                Some(Meaning::Teleport) if cells(letter) == 1 => {
+                    let message = format!("teleport `{letter}` is on one cell; expected exactly two");
                     return Err(key.error(message));
+                }
+                Some(Meaning::Soft(acts) | Meaning::Heavy(acts)) if cells(letter) > 0 => {
+                    if let Some(act) = acts.iter().find(|act| cells(act.bridge) == 0) {
+                        let message =
+                            format!("no cell of the grid is bridge `{}`, which this switch works", act.bridge);
+                        return Err(value.error(message));
+                    }
                 }
                 _ => {}
             }
@@ -204,7 +218,8 @@ impl Layout {
         // The two cells of a block and whether it is split take the rest of the 64 bits a state is stored in.
         let most = 64 - 1 - 2 * self.cell_bits();
         let keys = level.headers.iter().map(|header| &header.key);
-        let mut bridges = keys.filter(|key| matches!(self.meaning(key), Some(Meaning::Bridge { .. })));
+        let is_there = |key: &&Text| only(&key.text).is_some_and(|letter| cells(letter) > 0);
+        let mut bridges = keys.filter(is_there).filter(|key| matches!(self.meaning(key), Some(Meaning::Bridge { .. })));
         match bridges.nth(most as usize) {
             None => Ok(()),
             Some(key) => {

@@ -328,8 +328,10 @@ fn bad_levels_are_refused_with_their_place() {
             "S: bridge on\n\nS..G",
             "line 1, column 1: `S` means the same in every level; expected another letter".to_string(),
         ),
-        ("a: bridge off\n\nS..G", "line 1, column 1: no cell of the grid is `a`".to_string()),
-        ("a: bridge off\no: soft open a\n\nSa.G", "line 2, column 1: no cell of the grid is `o`".to_string()),
+        (
+            "a: bridge off\no: soft open a\n\nSo.G",
+            "line 2, column 4: no cell of the grid is bridge `a`, which this switch works".to_string(),
+        ),
         ("a: bridg off\n\nSa.G", format!("line 1, column 4: expected {kinds}, not `bridg`")),
         (
             "a: bridge maybe\n\nSa.G",
@@ -379,6 +381,15 @@ fn bad_levels_are_refused_with_their_place() {
     assert!(read(&wide).unwrap_err().to_string().ends_with("at most 64 of each and 2048 cells are possible"));
     let code = LevelText::read_code("bloxorz:S.aG;a=").unwrap();
     assert_eq!(Bloxorz::read(&code).unwrap_err().to_string(), format!("line 1, column 16: expected {kinds}"));
+}
+
+/// The example of the rules explains a split and a teleport that its board does not have, one of them off the board.
+#[test]
+fn a_legend_may_explain_more_than_the_level_needs() {
+    let header = "a: bridge off\nb: bridge on\no: soft toggle a\nx: heavy open a, close b\n";
+    let grid = "...._____...\n.S.oaab_..G.\n...._x_..-..\n";
+    let example = level(&format!("{header}t: split 2,9 4,9\nu: teleport\nc: bridge on\n\n{grid}"));
+    assert_eq!(example, level(&format!("{header}\n{grid}")));
 }
 
 #[test]

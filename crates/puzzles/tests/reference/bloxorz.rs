@@ -7,13 +7,8 @@ use super::{Headers, Rules};
 
 /// What a letter of the level stands for.
 enum Meaning {
-    Bridge {
-        on: bool,
-    },
-    Switch {
-        heavy: bool,
-        actions: Vec<(Action, char)>,
-    },
+    Bridge { on: bool },
+    Switch { heavy: bool, actions: Vec<(Action, char)> },
     Split(Cell, Cell),
     Teleport,
 }
@@ -68,10 +63,7 @@ impl Rules for Bloxorz {
         let start = self.board.iter().find(|&(_, &character)| character == 'S');
         let is_on = |meaning: &Meaning| matches!(meaning, Meaning::Bridge { on: true });
         let bridges = self.meanings.iter().filter(|(_, meaning)| is_on(meaning));
-        State {
-            block: Block::Standing(*start.expect("a start").0),
-            open: bridges.map(|(&letter, _)| letter).collect(),
-        }
+        State { block: Block::Standing(*start.expect("a start").0), open: bridges.map(|(&letter, _)| letter).collect() }
     }
 
     fn solved(&self, state: &State) -> bool {
@@ -119,10 +111,7 @@ impl Bloxorz {
         if !cells.iter().all(|&cell| self.holds(state, cell)) {
             return None;
         }
-        let mut next = State {
-            block,
-            ..state.clone()
-        };
+        let mut next = State { block, ..state.clone() };
         for &cell in &cells {
             self.press(&mut next, cell);
         }
@@ -138,18 +127,9 @@ impl Bloxorz {
         if active == other || !self.holds(state, active) {
             return None;
         }
-        let touching = DIRECTIONS
-            .iter()
-            .any(|&(_, way)| grid::step(active, way) == other);
-        let block = if touching {
-            lying(active, other)
-        } else {
-            Block::Cubes { active, other }
-        };
-        let mut next = State {
-            block,
-            ..state.clone()
-        };
+        let touching = DIRECTIONS.iter().any(|&(_, way)| grid::step(active, way) == other);
+        let block = if touching { lying(active, other) } else { Block::Cubes { active, other } };
+        let mut next = State { block, ..state.clone() };
         self.press(&mut next, active);
         Some(next)
     }
@@ -167,11 +147,7 @@ impl Bloxorz {
 
     /// Something arrives on the cell: a soft switch acts.
     fn press(&self, state: &mut State, cell: Cell) {
-        if let Some(Meaning::Switch {
-            heavy: false,
-            actions,
-        }) = self.meaning_at(cell)
-        {
+        if let Some(Meaning::Switch { heavy: false, actions }) = self.meaning_at(cell) {
             run(&mut state.open, actions);
         }
     }
@@ -179,17 +155,12 @@ impl Bloxorz {
     /// The whole block stands on the cell: what is not soft acts.
     fn stand(&self, state: &mut State, cell: Cell) {
         match self.meaning_at(cell) {
-            Some(Meaning::Switch {
-                heavy: true,
-                actions,
-            }) => run(&mut state.open, actions),
+            Some(Meaning::Switch { heavy: true, actions }) => run(&mut state.open, actions),
             Some(&Meaning::Split(active, other)) => state.block = Block::Cubes { active, other },
             Some(Meaning::Teleport) => {
                 let letter = self.board[&cell];
                 let mut pair = self.board.iter().filter(|&(_, &other)| other == letter);
-                let twin = pair
-                    .find(|&(&end, _)| end != cell)
-                    .expect("teleports come in pairs");
+                let twin = pair.find(|&(&end, _)| end != cell).expect("teleports come in pairs");
                 state.block = Block::Standing(*twin.0);
             }
             _ => {}
@@ -214,9 +185,7 @@ fn rolled(block: &Block, direction: Cell) -> Block {
         Block::Lying(first, second) if grid::step(second, direction) == first => {
             Block::Standing(grid::step(first, direction))
         }
-        Block::Lying(first, second) => {
-            lying(grid::step(first, direction), grid::step(second, direction))
-        }
+        Block::Lying(first, second) => lying(grid::step(first, direction), grid::step(second, direction)),
         Block::Cubes { .. } => unreachable!("cubes slide"),
     }
 }
@@ -250,10 +219,7 @@ fn meaning(text: &str) -> Meaning {
         ["teleport"] => Meaning::Teleport,
         [kind @ ("soft" | "heavy"), ..] => {
             let actions = text[kind.len()..].split(',').map(action).collect();
-            Meaning::Switch {
-                heavy: kind == "heavy",
-                actions,
-            }
+            Meaning::Switch { heavy: kind == "heavy", actions }
         }
         _ => panic!("what is {text:?}?"),
     }

@@ -124,13 +124,7 @@ impl BreakTheIce {
     /// The pieces to remove at once.
     fn marked(&self, board: &Board) -> BTreeSet<Cell> {
         let runs = runs(board);
-        if self.groups {
-            runs.iter()
-                .flat_map(|&cell| grid::component(board, cell))
-                .collect()
-        } else {
-            runs
-        }
+        if self.groups { runs.iter().flat_map(|&cell| grid::component(board, cell)).collect() } else { runs }
     }
 }
 

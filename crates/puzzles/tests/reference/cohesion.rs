@@ -50,9 +50,7 @@ impl Rules for Cohesion {
     /// Any cell of the block may name it.
     fn apply(&self, board: &Board, token: &str) -> Option<Board> {
         let (cell, direction) = grid::read_token(token)?;
-        let block = blocks(board)
-            .into_iter()
-            .find(|block| block.contains(&cell))?;
+        let block = blocks(board).into_iter().find(|block| block.contains(&cell))?;
         shift(board, &block, direction)
     }
 }

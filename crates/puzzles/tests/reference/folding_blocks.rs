@@ -16,9 +16,7 @@ impl Rules for FoldingBlocks {
     type State = Board;
 
     fn parse(_: &Headers, rows: &[String]) -> Self {
-        FoldingBlocks {
-            start: grid::board(rows),
-        }
+        FoldingBlocks { start: grid::board(rows) }
     }
 
     fn start(&self) -> Board {
@@ -62,24 +60,9 @@ fn mirrors(group: &[Cell]) -> [(char, Vec<Cell>); 4] {
     let (top, bottom) = (rows().min().unwrap(), rows().max().unwrap());
     let (left, right) = (columns().min().unwrap(), columns().max().unwrap());
     [
-        (
-            'U',
-            group.iter().map(|&(i, j)| (2 * top - i - 1, j)).collect(),
-        ),
-        (
-            'D',
-            group
-                .iter()
-                .map(|&(i, j)| (2 * bottom - i + 1, j))
-                .collect(),
-        ),
-        (
-            'L',
-            group.iter().map(|&(i, j)| (i, 2 * left - j - 1)).collect(),
-        ),
-        (
-            'R',
-            group.iter().map(|&(i, j)| (i, 2 * right - j + 1)).collect(),
-        ),
+        ('U', group.iter().map(|&(i, j)| (2 * top - i - 1, j)).collect()),
+        ('D', group.iter().map(|&(i, j)| (2 * bottom - i + 1, j)).collect()),
+        ('L', group.iter().map(|&(i, j)| (i, 2 * left - j - 1)).collect()),
+        ('R', group.iter().map(|&(i, j)| (i, 2 * right - j + 1)).collect()),
     ]
 }

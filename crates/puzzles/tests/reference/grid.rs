@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Cell = (i32, i32);
 pub type Board = BTreeMap<Cell, char>;
 
-pub const DIRECTIONS: [(char, Cell); 4] =
-    [('U', (-1, 0)), ('D', (1, 0)), ('L', (0, -1)), ('R', (0, 1))];
+pub const DIRECTIONS: [(char, Cell); 4] = [('U', (-1, 0)), ('D', (1, 0)), ('L', (0, -1)), ('R', (0, 1))];
 
 pub fn board(rows: &[String]) -> Board {
     let mut board = Board::new();
@@ -26,9 +25,7 @@ pub fn rows(board: &Board) -> Vec<String> {
         if column == 1 {
             rows.push(String::new());
         }
-        rows.last_mut()
-            .expect("columns count from 1")
-            .push(character);
+        rows.last_mut().expect("columns count from 1").push(character);
     }
     rows
 }
@@ -54,9 +51,7 @@ pub fn component(board: &Board, start: Cell) -> BTreeSet<Cell> {
 
 /// Reads a token like `2,3L` into a cell and a direction.
 pub fn read_token(token: &str) -> Option<(Cell, Cell)> {
-    let (_, direction) = DIRECTIONS
-        .into_iter()
-        .find(|&(name, _)| token.ends_with(name))?;
+    let (_, direction) = DIRECTIONS.into_iter().find(|&(name, _)| token.ends_with(name))?;
     Some((read_cell(&token[..token.len() - 1])?, direction))
 }
 

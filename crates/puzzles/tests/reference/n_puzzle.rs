@@ -14,16 +14,10 @@ impl Rules for NPuzzle {
 
     fn parse(_: &Headers, rows: &[String]) -> Self {
         let number = |word: &str| {
-            if word == "_" {
-                0
-            } else {
-                word.parse().expect("a number")
-            }
+            if word == "_" { 0 } else { word.parse().expect("a number") }
         };
         let tiles = |row: &String| row.split_whitespace().map(number).collect();
-        NPuzzle {
-            start: rows.iter().map(tiles).collect(),
-        }
+        NPuzzle { start: rows.iter().map(tiles).collect() }
     }
 
     fn start(&self) -> Tiles {

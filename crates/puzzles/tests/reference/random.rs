@@ -56,12 +56,7 @@ fn n_puzzle(rng: &mut ChaCha8Rng) -> String {
         tiles.shuffle(rng);
         0
     };
-    let words = |row: &[usize]| {
-        row.iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
+    let words = |row: &[usize]| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let lines: Vec<String> = tiles.chunks(columns).map(words).collect();
     let board = wander(&NPuzzle::parse(&[], &lines), steps, rng);
     let lines: Vec<String> = board.iter().map(|row| words(row)).collect();
@@ -129,9 +124,7 @@ fn break_the_ice(rng: &mut ChaCha8Rng) -> String {
     if rng.random_bool(0.4) {
         writeln!(text, "moves: {}", rng.random_range(1..=2)).unwrap();
     }
-    text += ["", "clears: group\n", "clears: run\n", "clears: run\n"]
-        .choose(rng)
-        .unwrap();
+    text += ["", "clears: group\n", "clears: run\n", "clears: run\n"].choose(rng).unwrap();
     text + &grid::rows(&board).join("\n")
 }
 
@@ -220,9 +213,7 @@ fn split_targets(board: &Board, rng: &mut ChaCha8Rng, bridges: &[char]) -> [Cell
     let solid = board.iter().filter(|&(_, &letter)| is_solid(letter));
     let cells: Vec<Cell> = solid.map(|(&cell, _)| cell).collect();
     loop {
-        let [first, second] = cells
-            .sample_array(rng)
-            .expect("S, G and the split are solid");
+        let [first, second] = cells.sample_array(rng).expect("S, G and the split are solid");
         if first.0.abs_diff(second.0) + first.1.abs_diff(second.1) > 1 {
             return [first, second];
         }
@@ -236,11 +227,7 @@ fn rectangle(rows: i32, columns: i32, fill: char) -> Board {
 
 /// Replaces `count` random cells `from` by `to`, if there are so many.
 fn place(board: &mut Board, rng: &mut ChaCha8Rng, from: char, to: char, count: usize) -> bool {
-    let free: Vec<Cell> = board
-        .iter()
-        .filter(|&(_, &c)| c == from)
-        .map(|(&cell, _)| cell)
-        .collect();
+    let free: Vec<Cell> = board.iter().filter(|&(_, &c)| c == from).map(|(&cell, _)| cell).collect();
     if free.len() < count {
         return false;
     }

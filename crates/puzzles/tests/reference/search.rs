@@ -50,9 +50,7 @@ impl<R: Rules> Search for R {
         let mut seen = HashSet::new();
         let mut counts = Vec::new();
         for layer in explore(self, max_states) {
-            let new = layer
-                .iter()
-                .filter(|state| seen.insert(self.position(state)));
+            let new = layer.iter().filter(|state| seen.insert(self.position(state)));
             counts.push(new.count());
         }
         // The last layers may only have changed the active cube.
