@@ -72,7 +72,7 @@ fn instructions() -> bool {
         cargo(&["bench", "--package", "quebra-puzzles", "--bench", "search", "--no-run", "--message-format", "json"]);
     let output = build.output().expect("cargo starts");
     let text = String::from_utf8_lossy(&output.stdout);
-    let program = text.split('"').filter(|part| part.contains("/deps/search-")).last().map(str::to_string);
+    let program = text.split('"').rfind(|part| part.contains("/deps/search-")).map(str::to_string);
     let Some(program) = program else {
         eprintln!("the benchmark did not build");
         return false;

@@ -22,6 +22,9 @@ pub(crate) struct ShowArguments {
     /// Print JSON
     #[arg(long, conflicts_with = "trace")]
     json: bool,
+    /// Print the picture as SVG
+    #[arg(long, conflicts_with_all = ["trace", "json"])]
+    svg: bool,
 }
 
 #[derive(Serialize)]
@@ -65,6 +68,10 @@ pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
             solved: game.is_solved(),
             legal: game.legal(),
         })?;
+        return Ok(Status::Done);
+    }
+    if arguments.svg {
+        print(&quebra_puzzles::svg::draw(&scene))?;
         return Ok(Status::Done);
     }
     let mut text = level.title().to_string();

@@ -143,6 +143,7 @@ pub mod n_puzzle;
 pub mod pack;
 pub mod puzzle;
 pub mod scene;
+pub mod svg;
 
 use game::Game;
 use level::{LevelError, LevelText};

@@ -1,7 +1,7 @@
 //! Every method against the plain reference, on random levels of every puzzle: the same optimum from every optimal method,
 //! a legal solution from every other, and the same verdict where there is none.
 
-#[allow(dead_code, reason = "each test uses its part of the reference")]
+#[allow(dead_code, missing_docs, unreachable_pub, reason = "the reference is written as a library of its own")]
 mod reference;
 
 use quebra_puzzles::game::{Game, Request};

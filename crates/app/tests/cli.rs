@@ -1,0 +1,344 @@
+//! The command as users run it: the real binary, real files, exit statuses, what goes to stdout and what to stderr.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+fn quebra(folder: &Path, arguments: &[&str]) -> Output {
+    quebra_with_input(folder, arguments, "")
+}
+
+fn quebra_with_input(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // The command may end without reading its input.
+    let _ = child.stdin.take().expect("it is piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the binary ends")
+}
+
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+/// A temporary folder in which commands run.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(TempDir::new().expect("a temporary folder can be made"))
+    }
+
+    fn with(files: &[(&str, &str)]) -> Self {
+        let place = Self::new();
+        for (name, text) in files {
+            std::fs::write(place.0.path().join(name), text).expect("a file can be written");
+        }
+        place
+    }
+
+    fn run(&self, arguments: &[&str]) -> Run {
+        self.run_with(arguments, "")
+    }
+
+    fn run_with(&self, arguments: &[&str], input: &str) -> Run {
+        let output = quebra_with_input(self.0.path(), arguments, input);
+        Run {
+            status: output.status.code().expect("it was not killed"),
+            out: String::from_utf8(output.stdout).expect("stdout is text"),
+            err: String::from_utf8(output.stderr).expect("stderr is text"),
+        }
+    }
+
+    fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        let run = self.run(arguments);
+        serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err))
+    }
+}
+
+const EIGHT: &str = "n-puzzle:1,2,3/5,0,6/4,7,8";
+
+#[test]
+fn solve_takes_every_form_of_a_level() {
+    let text = "puzzle: n-puzzle\n\n1 2 3\n5 0 6\n4 7 8\n";
+    let two = format!("{text}===\n1 2\n0 3\n");
+    let place = Place::with(&[("one.txt", text), ("two.txt", &two), ("bare.txt", "1 2\n0 3\n")]);
+    for (level, cost) in [("n-puzzle/3", 4), (EIGHT, 4), ("one.txt", 4), ("one.txt#1", 4), ("two.txt#2", 1)] {
+        let answer = place.json(&["solve", level, "--json"]);
+        assert_eq!((&answer["cost"], &answer["optimal"]), (&cost.into(), &true.into()), "{level}");
+        assert_eq!(answer["level"], level);
+    }
+    let run = place.run_with(&["solve", "-", "--json"], text);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let run = place.run(&["solve", "bare.txt", "--puzzle", "n-puzzle"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("solved in 1 move, proved optimal"), "{}", run.out);
+    assert_eq!(place.run(&["solve", "n-puzzle/korf/42", "--nodes", "10"]).status, 12);
+}
+
+#[test]
+fn the_json_of_solve_has_the_promised_keys() {
+    let place = Place::new();
+    let answer = place.json(&["solve", EIGHT, "--method", "astar:manhattan", "--json"]);
+    let keys: Vec<_> = answer.as_object().unwrap().keys().cloned().collect();
+    let mut expected = vec![
+        "puzzle",
+        "level",
+        "code",
+        "algorithm",
+        "heuristic",
+        "outcome",
+        "stopped_by",
+        "cost",
+        "lower_bound",
+        "optimal",
+        "moves",
+        "stats",
+    ];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!(answer["puzzle"], "n-puzzle");
+    assert_eq!(answer["code"], EIGHT);
+    assert_eq!(answer["algorithm"], "astar");
+    assert_eq!(answer["heuristic"], "manhattan");
+    assert_eq!(answer["outcome"], "solved");
+    assert_eq!(answer["stopped_by"], serde_json::Value::Null);
+    assert_eq!(answer["moves"], serde_json::json!(["W", "S", "E", "E"]));
+    let stats: Vec<_> = answer["stats"].as_object().unwrap().keys().cloned().collect();
+    let mut expected =
+        vec!["expanded", "generated", "duplicates", "reopened", "dead_ends", "peak_stored", "peak_bytes", "seconds"];
+    expected.sort_unstable();
+    assert_eq!(stats, expected);
+    let list = place.json(&["solve", EIGHT, "--method", "bfs", "--method", "idastar", "--json"]);
+    assert_eq!(list.as_array().unwrap().len(), 2);
+    assert_eq!(list[0]["heuristic"], serde_json::Value::Null);
+}
+
+#[test]
+fn exit_statuses() {
+    let place = Place::with(&[("bad.txt", "puzzle: n-puzzle\n1 2\n3 3\n")]);
+    let hard = "n-puzzle/korf-felner/1";
+    let cases: [(&[&str], i32); 12] = [
+        (&["solve", "n-puzzle/1"], 0),
+        (&["solve", "bad.txt"], 1),
+        (&["solve", "nowhere.txt"], 1),
+        (&["solve", "n-puzzle/999"], 1),
+        (&["solve"], 2),
+        (&["solve", "n-puzzle/1", "--method", "magic"], 2),
+        (&["solve", "n-puzzle/1", "--method", "astar:magic"], 2),
+        (&["solve", "n-puzzle/1", "--method", "bfs:manhattan"], 2),
+        (&["solve", "n-puzzle:2,1/3,0"], 11),
+        (&["solve", hard, "-m", "astar:manhattan", "--nodes", "100"], 12),
+        (&["solve", hard, "-m", "astar:manhattan", "--memory", "1MiB"], 22),
+        (&["solve", hard, "-m", "astar:manhattan", "--time", "30ms"], 23),
+    ];
+    for (arguments, status) in cases {
+        let run = place.run(arguments);
+        assert_eq!(run.status, status, "{arguments:?}: {}{}", run.out, run.err);
+        assert!(status == 0 || !(run.out.clone() + &run.err).is_empty());
+    }
+    let stopped = place.json(&["solve", hard, "-m", "astar:manhattan", "--nodes", "100", "--json"]);
+    assert_eq!(stopped["outcome"], "stopped");
+    assert_eq!(stopped["stopped_by"], "nodes");
+    assert_eq!(stopped["stats"]["expanded"], 100);
+    assert!(stopped["lower_bound"].as_u64().unwrap() > 50);
+    let none = place.json(&["solve", "n-puzzle/3", "--max-moves", "3", "--json"]);
+    assert_eq!(
+        (&none["outcome"], &none["stopped_by"], &none["lower_bound"]),
+        (&"stopped".into(), &"moves".into(), &4.into())
+    );
+}
+
+#[test]
+fn an_interrupted_search_still_reports() {
+    let place = Place::new();
+    let child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+        .args(["solve", "n-puzzle/korf-felner/1", "-m", "idastar:manhattan", "--json"])
+        .current_dir(place.0.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["stopped_by"], "interrupt");
+    assert!(answer["lower_bound"].as_u64().unwrap() > 50);
+}
+
+#[test]
+fn bad_levels_get_one_message_with_its_place() {
+    let place = Place::with(&[("bad.txt", "puzzle: n-puzzle\n\n1 2 3\n4 5 6\n7 8 8\n"), ("empty.txt", "")]);
+    let run = place.run(&["solve", "bad.txt"]);
+    assert!(run.out.is_empty());
+    assert!(run.err.contains("bad.txt:5:5: 8 is there twice"), "{}", run.err);
+    assert!(run.err.contains("7 8 8"), "the line is shown: {}", run.err);
+    let run = place.run(&["solve", "empty.txt"]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.err.contains("the level has no grid") || run.err.contains("no level") || run.err.contains("which puzzle"),
+        "{}",
+        run.err
+    );
+    std::fs::write(place.0.path().join("binary"), [0u8, 159, 146, 150, 255]).unwrap();
+    let run = place.run(&["solve", "binary"]);
+    assert!(run.status == 1 && run.err.contains("binary:1:2: not a text file"), "{}", run.err);
+    let run = place.run(&["solve", "cohesion"]);
+    assert!(run.status == 1 && run.err.contains("built-in level"), "{}", run.err);
+}
+
+#[test]
+fn carriage_returns_and_a_byte_order_mark_simply_work() {
+    let place = Place::with(&[("dos.txt", "\u{feff}puzzle: n-puzzle\r\ntitle: From afar\r\n\r\n1 2\r\n0 3\r\n")]);
+    let run = place.run(&["solve", "dos.txt"]);
+    assert!(run.status == 0 && run.out.starts_with("From afar: solved in 1 move"), "{}{}", run.out, run.err);
+}
+
+#[test]
+fn check_tells_legal_complete_and_how_far_from_optimal() {
+    let place = Place::new();
+    let run = place.run(&["check", EIGHT, "W", "S", "E", "E"]);
+    assert!(run.status == 0 && run.out.contains("legal and complete in 4 moves, optimal"), "{}", run.out);
+    let run = place.run(&["check", EIGHT, "N S W S E E"]);
+    assert!(run.status == 0 && run.out.contains("2 more than optimal"), "{}", run.out);
+    let run = place.run(&["check", EIGHT, "W", "S"]);
+    assert!(run.status == 1 && run.out.contains("not complete"), "{}", run.out);
+    let run = place.run(&["check", EIGHT, "W", "W"]);
+    assert!(run.status == 1 && run.out.contains("not legal: move 2"), "{}", run.out);
+    let run = place.run(&["check", EIGHT, "W", "Q"]);
+    assert!(run.status == 1 && run.out.contains("expected one of N S E W"), "{}", run.out);
+    let verdict = place.json(&["check", EIGHT, "N S W S E E", "--json"]);
+    assert_eq!((&verdict["optimum"], &verdict["excess"], &verdict["optimal"]), (&4.into(), &2.into(), &false.into()));
+}
+
+/// Every built-in level: it can be drawn, its par is what `best` finds (where that is quick), and the solution checks.
+#[test]
+fn built_in_levels_keep_their_par() {
+    let place = Place::new();
+    let levels = place.json(&["levels", "--json"]);
+    for level in levels.as_array().unwrap().iter().filter(|level| level["pack"] == "starter") {
+        let name = level["name"].as_str().unwrap();
+        let answer = place.json(&["solve", name, "--json"]);
+        assert_eq!(answer["cost"], level["par"], "{name}");
+        assert_eq!(answer["optimal"], true, "{name}");
+        let moves = answer["moves"].as_array().unwrap().iter().map(|word| word.as_str().unwrap());
+        let moves: Vec<_> = ["check", name].into_iter().chain(moves).collect();
+        assert_eq!(place.run(&moves).status, 0, "{name}");
+        let code = level["code"].as_str().unwrap();
+        assert_eq!(place.json(&["show", code, "--json"])["code"], code, "{name}");
+    }
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let place = Place::new();
+    assert!(!place.run(&["show", "n-puzzle/3"]).out.contains('\u{1b}'), "stdout is no terminal");
+    assert!(place.run(&["show", "n-puzzle/3", "--color", "always"]).out.contains('\u{1b}'));
+    assert!(!place.run(&["show", "n-puzzle/3", "--color", "never"]).out.contains('\u{1b}'));
+}
+
+#[test]
+fn show_draws_every_step() {
+    let place = Place::new();
+    let run = place.run(&["show", EIGHT, "W", "S", "--trace"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("1. W\n1 2 3\n. 5 6\n4 7 8\n"), "{}", run.out);
+    assert!(run.out.contains("2 moves played, not solved yet"), "{}", run.out);
+    let run = place.run(&["show", EIGHT, "W", "W"]);
+    assert!(run.status == 1 && run.err.contains("move 2: `W` is not legal here"), "{}", run.err);
+    let trace = place.run(&["solve", EIGHT, "--trace"]).out;
+    assert!(trace.contains("4. E\n1 2 3\n4 5 6\n7 8 .\n"), "{trace}");
+    assert!(place.run(&["solve", EIGHT, "--animate"]).out.contains("4/4 E\n1 2 3\n4 5 6\n7 8 .\n"));
+}
+
+#[test]
+fn the_lists_are_complete() {
+    let place = Place::new();
+    let puzzles = place.json(&["puzzles", "--json"]);
+    let names: Vec<_> = puzzles.as_array().unwrap().iter().map(|puzzle| puzzle["name"].as_str().unwrap()).collect();
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, ["bloxorz", "break-the-ice", "cohesion", "folding-blocks", "n-puzzle"]);
+    for puzzle in puzzles.as_array().unwrap() {
+        let heuristics = puzzle["heuristics"].as_array().unwrap();
+        assert_eq!(heuristics[0]["name"], "zero");
+        let algorithms: Vec<_> = puzzle["algorithms"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|algorithm| algorithm["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(algorithms, ["bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "wastar", "idastar", "beam"]);
+    }
+    let text = place.run(&["puzzles"]).out;
+    assert!(text.contains("may overestimate") && text.contains("optimal with an admissible heuristic"));
+    assert!(place.run(&["levels", "bloxorz"]).out.contains("First steps"));
+    assert_eq!(place.run(&["levels", "chess"]).status, 2);
+}
+
+#[test]
+fn completions_and_manual_come_from_the_binary() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(place.run(&["completions", shell]).out.contains("quebra"), "{shell}");
+    }
+    assert!(place.run(&["man"]).out.contains(".TH quebra 1"));
+    assert_eq!(place.run(&["man", "--out", "pages"]).status, 0);
+    assert!(place.0.path().join("pages/quebra-solve.1").exists());
+}
+
+/// `quebra levels | head` must not complain.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let place = Place::new();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+        .args(["levels"])
+        .current_dir(place.0.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn options_of_algorithms_are_checked_and_used() {
+    let place = Place::new();
+    assert_eq!(place.run(&["solve", "n-puzzle/5", "-m", "wastar", "--weight", "0.5"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/5", "-m", "beam", "--width", "0"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/5", "--time", "soon"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/5", "--memory", "much"]).status, 2);
+    let expanded = |arguments: &[&str]| {
+        let arguments: Vec<_> = ["solve", "n-puzzle/8", "--json"].iter().chain(arguments).copied().collect();
+        place.json(&arguments)["stats"]["expanded"].as_u64().unwrap()
+    };
+    assert_ne!(expanded(&["-m", "ucs", "--ties", "lifo"]), expanded(&["-m", "ucs", "--ties", "fifo"]));
+    assert!(expanded(&["-m", "wastar:manhattan", "--weight", "3"]) < expanded(&["-m", "astar:manhattan"]));
+    assert!(expanded(&["-m", "iddfs", "--table", "on"]) < expanded(&["-m", "iddfs", "--table", "off"]));
+    let weighted = place.json(&["solve", "n-puzzle/8", "-m", "wastar:manhattan", "--weight", "1.5", "--json"]);
+    let (cost, bound) = (weighted["cost"].as_u64().unwrap(), weighted["lower_bound"].as_u64().unwrap());
+    assert!(bound <= 31 && cost * 2 <= 31 * 3 && cost >= 31, "cost {cost}, bound {bound}");
+}
+
+#[test]
+fn help_works_without_a_level() {
+    let place = Place::new();
+    assert!(quebra(place.0.path(), &["--help"]).status.success());
+    assert!(String::from_utf8(quebra(place.0.path(), &["solve", "--help"]).stdout).unwrap().contains("--max-moves"));
+}
