@@ -18,7 +18,7 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     level: LevelArguments,
     /// The moves, separated by blanks
-    #[arg(value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES")]
     moves: Vec<String>,
     /// Print JSON
     #[arg(long)]

@@ -20,21 +20,22 @@ const PALETTE: [(u8, bool); 12] = [
     (60, false),
 ];
 
-/// A board as text with colour codes; they are taken out later where colours are off.
+/// A board as text, in colour where standard output takes it.
 pub(crate) fn board(scene: &Scene) -> String {
+    match anstream::AutoStream::choice(&std::io::stdout()) {
+        anstream::ColorChoice::Never => scene.to_string(),
+        _ => in_colour(scene),
+    }
+}
+
+fn in_colour(scene: &Scene) -> String {
     let width = scene.label_width();
     let mut text = String::new();
     for row in 0..scene.rows {
-        let is_void = |&column: &usize| scene.tile(row, column).ground == Ground::Void;
-        let columns = (0..scene.columns).rfind(|column| !is_void(column)).map_or(0, |last| last + 1);
-        for column in 0..columns {
+        for column in 0..scene.columns {
             let tile = scene.tile(row, column);
             let style = style(tile);
-            let gap = match &tile.piece {
-                Some(piece) if piece.joins_right => "-",
-                None if column + 1 == columns => "",
-                _ => " ",
-            };
+            let gap = if tile.piece.as_ref().is_some_and(|piece| piece.joins_right) { '-' } else { ' ' };
             text.push_str(&format!("{style}{:>width$}{gap}{style:#}", tile.text()));
         }
         text.push('\n');

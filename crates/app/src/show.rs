@@ -14,7 +14,7 @@ pub(crate) struct ShowArguments {
     #[command(flatten)]
     level: LevelArguments,
     /// Moves to play first
-    #[arg(value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES")]
     moves: Vec<String>,
     /// Draw the board after every move
     #[arg(long)]
