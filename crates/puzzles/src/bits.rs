@@ -32,6 +32,9 @@ pub trait Bits:
     fn count(self) -> u32;
     /// The first cell; meaningless if there is none.
     fn first(self) -> usize;
+    /// All cells but the first.
+    #[must_use]
+    fn without_first(self) -> Self;
 
     /// Is there no cell?
     #[inline]
@@ -65,7 +68,7 @@ pub trait Bits:
                 return None;
             }
             let cell = rest.first();
-            rest = rest ^ Self::cell(cell);
+            rest = rest.without_first();
             Some(cell)
         })
     }
@@ -96,6 +99,11 @@ macro_rules! word {
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
             }
+
+            #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
         }
     )*};
 }
@@ -125,6 +133,14 @@ impl<const N: usize> Bits for Wide<N> {
     fn first(self) -> usize {
         let index = self.0.iter().position(|&word| word != 0).unwrap_or(0);
         index * 64 + self.0[index].trailing_zeros() as usize
+    }
+
+    #[inline]
+    fn without_first(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word = word.without_first();
+        }
+        self
     }
 }
 
@@ -206,6 +222,7 @@ mod tests {
             prop_assert_eq!(wide(a) >> by, wide(a >> by));
             prop_assert_eq!(wide(a).count(), a.count_ones());
             prop_assert_eq!(wide(a).has(cell), Bits::has(a, cell));
+            prop_assert_eq!(wide(a).without_first(), wide(a.without_first()));
             prop_assert_eq!(wide(a).cells().collect::<Vec<_>>(), Bits::cells(a).collect::<Vec<_>>());
         }
     }

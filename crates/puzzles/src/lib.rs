@@ -135,12 +135,15 @@
 
 pub mod bits;
 pub mod bloxorz;
+pub mod break_the_ice;
+pub mod cohesion;
 pub mod folding_blocks;
 pub mod game;
 pub mod grid;
 pub mod level;
 pub mod n_puzzle;
 pub mod pack;
+pub mod planes;
 pub mod puzzle;
 pub mod scene;
 pub mod svg;
@@ -179,7 +182,9 @@ macro_rules! puzzles {
 puzzles! {
     n_puzzle, "n-puzzle": "starter" "korf" "korf-felner";
     bloxorz, "bloxorz": "starter";
+    cohesion, "cohesion": "starter";
     folding_blocks, "folding-blocks": "starter";
+    break_the_ice, "break-the-ice": "starter";
 }
 
 impl Kind {

@@ -8,8 +8,8 @@ use quebra_puzzles::level::LevelText;
 use quebra_puzzles::open;
 use quebra_search::{Dashboard, Limits, Options, Outcome};
 
-/// A method that stores this many states has had its chance.
-const NODES: u64 = 1_500_000;
+/// A method that expands this many states has had its chance.
+const NODES: u64 = 700_000;
 
 fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/levels");
@@ -30,6 +30,9 @@ fn check(puzzle: &str, methods: &[&str]) {
     for file in files {
         let source = std::fs::read_to_string(&file).unwrap();
         for (number, text) in LevelText::read_file(&source, None).unwrap().iter().enumerate() {
+            if source.contains("# optimum unknown") {
+                continue;
+            }
             let game = open(text).unwrap();
             for &method in methods {
                 let place = format!("{} level {}, {method}", file.display(), number + 1);

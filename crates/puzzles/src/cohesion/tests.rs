@@ -1,0 +1,375 @@
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use proptest::prelude::*;
+use quebra_search::algorithms::{Blind, Informed};
+use quebra_search::space::Space;
+use quebra_search::{Control, Dashboard, Estimate, Heuristic, Limits, Options, Search, Stop, laws};
+
+use super::heuristics::spread;
+use super::*;
+use crate::bits::Bits;
+use crate::game::Request;
+use crate::puzzle::check_laws;
+
+/// The test levels of a puzzle that are kept beside the repository, each with its file's name and text.
+pub(crate) fn shared_levels(puzzle: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/levels").join(puzzle);
+    let Ok(entries) = fs::read_dir(&folder) else {
+        eprintln!("SKIPPED: there are no test levels in {}", folder.display());
+        return Vec::new();
+    };
+    let mut levels: Vec<_> = entries
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_name().unwrap().display().to_string(), fs::read_to_string(path).unwrap()))
+        .collect();
+    levels.sort();
+    levels
+}
+
+fn level<W: Pack<P>, const P: usize>(rows: &str) -> Cohesion<W, P> {
+    let board = Board::read(&LevelText::read_code(&format!("cohesion:{rows}")).unwrap()).unwrap();
+    assert!(board.fits::<W, P>());
+    Cohesion::new(&board)
+}
+
+fn game(rows: &str) -> Box<dyn Game> {
+    open(&LevelText::read_code(&format!("cohesion:{rows}")).unwrap()).unwrap()
+}
+
+fn small(rows: &str) -> Cohesion<u16, 4> {
+    level(rows)
+}
+
+/// A board as rows of symbols.
+fn picture<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, state: &Planes<W, P>) -> String {
+    Cohesion { start: *state, ..level.clone() }.code().rows.join("/")
+}
+
+/// The legal moves and the boards they lead to.
+fn moves<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, state: &Planes<W, P>) -> Vec<(String, String)> {
+    let mut moves = Vec::new();
+    let _ = level.successors(state, |action, next| {
+        moves.push((action.to_string(), picture(level, &next)));
+        ControlFlow::<()>::Continue(())
+    });
+    moves
+}
+
+/// The rules once more, cell by cell, on the text: the moves, and how many blocks there are.
+fn by_the_book(board: &str) -> (Vec<(String, String)>, usize) {
+    let cells: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
+    let (rows, columns) = (cells.len() as isize, cells[0].len() as isize);
+    let at = |cells: &[Vec<char>], (row, column): (isize, isize)| {
+        let is_on_board = (0..rows).contains(&row) && (0..columns).contains(&column);
+        is_on_board.then(|| cells[row as usize][column as usize])
+    };
+    let mut seen = Vec::new();
+    let (mut moves, mut blocks) = (Vec::new(), 0);
+    for place in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let symbol = at(&cells, place).unwrap();
+        if symbol == '0' || seen.contains(&place) {
+            continue;
+        }
+        let mut block = vec![place];
+        let mut next = 0;
+        while next < block.len() {
+            for (rows, columns) in Dir::ALL.map(Dir::delta) {
+                let neighbour = (block[next].0 + rows, block[next].1 + columns);
+                if at(&cells, neighbour) == Some(symbol) && !block.contains(&neighbour) {
+                    block.push(neighbour);
+                }
+            }
+            next += 1;
+        }
+        blocks += 1;
+        for dir in Dir::ALL {
+            let target: Vec<_> = block.iter().map(|&(r, c)| (r + dir.delta().0, c + dir.delta().1)).collect();
+            if target.iter().all(|cell| block.contains(cell) || at(&cells, *cell) == Some('0')) {
+                let mut after = cells.clone();
+                for (cells, symbol) in [(&block, '0'), (&target, symbol)] {
+                    for &(row, column) in cells {
+                        after[row as usize][column as usize] = symbol;
+                    }
+                }
+                let rows: Vec<String> = after.iter().map(|row| row.iter().collect()).collect();
+                moves.push((format!("{},{}{}", place.0 + 1, place.1 + 1, dir.letter()), rows.join("/")));
+            }
+        }
+        seen.extend(block);
+    }
+    (moves, blocks)
+}
+
+fn agrees_with_the_book<W: Pack<P>, const P: usize>(rows: &str) -> usize {
+    let level = level::<W, P>(rows);
+    let space = Space::explore(&level, level.initial(), 100_000).unwrap();
+    for state in space.states() {
+        let board = picture(&level, state);
+        let (expected, blocks) = by_the_book(&board);
+        assert_eq!(moves(&level, state), expected, "{board}");
+        assert_eq!(level.blocks(state).count(), blocks, "{board}");
+        assert_eq!(level.is_goal(state), blocks == level.symbols.len(), "{board}");
+    }
+    space.len()
+}
+
+#[test]
+fn every_class_keeps_the_rules() {
+    agrees_with_the_book::<u16, 4>("1.2./.1.2/2.1.");
+    for rows in ["1.2/.1./2.2", "1.1/2.2/1.2", "1.2.1.2.1.2", "1/2/./1/2/."] {
+        let states = agrees_with_the_book::<u16, 4>(rows);
+        assert_eq!(agrees_with_the_book::<u64, 3>(rows), states);
+        assert_eq!(agrees_with_the_book::<u128, 3>(rows), states);
+        assert_eq!(agrees_with_the_book::<Wide<4>, 3>(rows), states);
+        assert_eq!(agrees_with_the_book::<Wide<4>, 6>(rows), states);
+    }
+    // Lines across the borders of words, and colours of all six bits.
+    agrees_with_the_book::<u128, 3>(&format!("{}/{}/{}", "1".repeat(25), "2.".repeat(12) + "1", "2".repeat(25)));
+    agrees_with_the_book::<Wide<4>, 3>(&format!("{}/1{}1/{}", "2".repeat(60), ".".repeat(58), "3".repeat(60)));
+    let many: String = ('a'..='z').chain('A'..='Z').chain('1'..='9').collect();
+    agrees_with_the_book::<Wide<4>, 6>(&format!("{many}/{}/{}.{}", "a".repeat(61), "b".repeat(10), "b".repeat(50)));
+}
+
+#[test]
+fn laws_hold() {
+    for rows in ["1.2./.1.2/2.1.", "1.1/2.2/1.2/.2.", "12.3/3..1/..2.", "1.1.1.1", "A.b/.B./a.A", "1..1/2..2/1..1/...."]
+    {
+        check_laws(&small(rows), 150_000);
+    }
+    check_laws(&level::<u64, 3>("1...1/.2.../2...1"), 150_000);
+    check_laws(&level::<u128, 3>("1...1/.1..."), 150_000);
+    check_laws(&level::<Wide<4>, 3>("1.2/2.1/1.2"), 150_000);
+    check_laws(&level::<Wide<4>, 6>("1.2/2.1/1.2"), 150_000);
+}
+
+#[test]
+fn blocks_move_whole_and_in_order() {
+    let level = small("11.2/.13./....");
+    let words: Vec<_> = moves(&level, &level.start).into_iter().map(|(word, _)| word).collect();
+    assert_eq!(words, ["1,1D", "1,4D", "1,4L", "2,3U", "2,3D", "2,3R"]);
+    assert_eq!(moves(&level, &level.start)[0].1, "0002/1130/0100");
+}
+
+#[test]
+fn a_move_may_join_several_blocks_at_once() {
+    let level = small("010/101/010/000");
+    assert_eq!(level.blocks(&level.start).count(), 4);
+    let down = level.apply(&level.start, CellMove::read("1,2D", 4, 3).unwrap()).unwrap();
+    assert_eq!(picture(&level, &down), "000/111/010/000");
+    assert!(level.is_goal(&down));
+}
+
+#[test]
+fn pieces_that_touch_at_the_start_are_one_block() {
+    let level = small("11../..1.");
+    assert_eq!(level.blocks(&level.start).count(), 2);
+    assert!(moves(&level, &level.start).iter().all(|(word, _)| !word.starts_with("1,2")));
+}
+
+#[test]
+fn a_ring_is_one_block_and_a_piece_within_another() {
+    assert!(small("1111/1221/1221/1111").is_goal(&small("1111/1221/1221/1111").start));
+    let level = level::<u64, 3>("11111/1...1/1.1.1/1...1/11111");
+    assert!(!level.is_goal(&level.start));
+    assert_eq!(level.blocks(&level.start).count(), 2);
+}
+
+#[test]
+fn boards_that_are_solved_cost_nothing() {
+    for rows in ["0", "....", "0.0/.0.", "1", "12/34", "1.2", "a"] {
+        let game = game(rows);
+        assert!(game.is_solved(), "{rows}");
+        let method = game.method("best").unwrap();
+        let request = Request { method, options: Options::default(), limits: Limits::default() };
+        let report = game.solve(&request, &Dashboard::default());
+        assert_eq!(report.plan.as_ref().map(|plan| plan.cost), Some(0));
+        assert!(report.is_optimal());
+    }
+}
+
+#[test]
+fn stuck_boards_are_proven_unsolvable() {
+    for rows in ["121", "12/21", "1/2/1", "1221"] {
+        let level = small(rows);
+        for algorithm in [Blind::Bfs, Blind::Iddfs, Blind::Ucs, Blind::Dfs] {
+            assert_eq!(Search::new(&level).blind(algorithm).lower_bound, quebra_search::INFINITE, "{rows}");
+        }
+    }
+}
+
+#[test]
+fn any_cell_names_its_block() {
+    let mut game = game("0011/2.01/2..1");
+    for word in ["1,3L", "1,4L", "3,4L"] {
+        assert_eq!(game.play(word).unwrap(), "1,3L");
+        assert!(game.undo());
+    }
+    assert_eq!(game.play("3,1D").unwrap_err().to_string(), "`3,1D` is not legal here");
+    assert_eq!(game.play("2,2L").unwrap_err().to_string(), "there is no piece in row 2, column 2");
+    assert_eq!(game.play("4,1L").unwrap_err().to_string(), "`4,1L` is off the board, which has 3 rows and 4 columns");
+    for word in ["", "L", "1,L", "1,1", "1;1L", "1,1N", "0,1L", "+1,1L", "1,1É", "1,99999999999999999999L"] {
+        assert!(game.play(word).unwrap_err().to_string().starts_with("expected ROW,COLUMN"), "{word}");
+    }
+}
+
+#[test]
+fn bad_levels_are_refused() {
+    let letters: String = ('\u{4e00}'..).take(64).collect();
+    for (text, message) in [
+        ("clears: run\n\n11", "line 1, column 1: unknown header `clears`; cohesion knows puzzle, title, author, par"),
+        ("110\n11", "line 2, column 3: this row has 2 cells, the first one has 3"),
+        ("11\n110", "line 2, column 3: this row has 3 cells, the first one has 2"),
+        ("1_1", "line 1, column 2: expected a letter or digit for a colour, `0` or `.` for an empty cell, not `_`"),
+        ("11\n1 ", "line 2, column 2: expected a letter or digit for a colour"),
+        ("1²", "line 1, column 2: expected a letter or digit for a colour"),
+        (&"1".repeat(65), "line 1, column 1: the board has 1 rows and 65 columns; at most 64 of each and 256 cells"),
+        (&"1\n".repeat(65), "line 1, column 1: the board has 65 rows and 1 columns"),
+        (&format!("{}\n", "1".repeat(17)).repeat(17), "line 1, column 1: the board has 17 rows and 17 columns"),
+        (
+            &format!("{}\n{}", &letters[..96], &letters[96..]),
+            "line 2, column 32: `丿` is one colour too many: 63 are possible",
+        ),
+        ("", "line 1, column 1: the level has no grid"),
+    ] {
+        let error = LevelText::read_file(text, Some("cohesion")).and_then(|levels| open(&levels[0]).map(drop));
+        let error = error.expect_err(text).to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
+
+#[test]
+fn codes_come_back() {
+    for (rows, code) in
+        [("3302/1110/1113/0230", "cohesion:3302/1110/1113/0230"), ("a.A/9.é", "cohesion:a0A/90é"), (".", "cohesion:0")]
+    {
+        assert_eq!(game(rows).code(), code);
+        assert_eq!(open(&LevelText::read_code(code).unwrap()).unwrap().code(), code);
+    }
+}
+
+#[test]
+fn scenes_show_symbols_joins_and_colours() {
+    let scene = game("11.b/.1Ab/9...").scene();
+    assert_eq!(scene.to_string(), "1-1 . b\n. 1 A b\n9 . . .\n");
+    let piece = |row, column| scene.tile(row, column).piece.clone().unwrap();
+    assert_eq!(piece(0, 0).paint, Paint::Colour(0));
+    assert_eq!(piece(2, 0).paint, Paint::Colour(8));
+    assert_eq!(piece(1, 2).paint, Paint::Colour(1));
+    assert_eq!(piece(0, 3).paint, Paint::Colour(2));
+    assert!(piece(0, 1).joins_down && piece(0, 3).joins_down && !piece(0, 1).joins_right);
+}
+
+#[test]
+fn the_estimates_of_the_report_overestimate() {
+    let level = small("1.1/.../.1.");
+    let start = level.start;
+    let dashboard = Dashboard::default();
+    let mut control = Control::new(&level, 0, Limits::default(), &dashboard, None);
+    // Distances 2, √5 and √5; two blocks beyond one.
+    assert_eq!(Euclidean::build(&level, &mut control).unwrap().start(&level, &start).h, 6);
+    assert_eq!(Manhattan::build(&level, &mut control).unwrap().start(&level, &start).h, 8);
+    assert_eq!(ExtraBlocks::build(&level, &mut control).unwrap().start(&level, &start).h, 12);
+    assert_eq!(Mergers::build(&level, &mut control).unwrap().start(&level, &start).h, 2);
+
+    let euclidean = laws::audit::<_, Euclidean>(&level, 1000).unwrap();
+    let manhattan = laws::audit::<_, Manhattan>(&level, 1000).unwrap();
+    let extra_blocks = laws::audit::<_, ExtraBlocks>(&level, 1000).unwrap();
+    for audit in [euclidean, manhattan, extra_blocks] {
+        assert!(audit.overestimates > 0 && audit.inconsistencies > 0);
+    }
+}
+
+/// The bound for boards too large for tables.
+struct Spread;
+
+impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Spread {
+    const NAME: &'static str = "spread";
+    const SUMMARY: &'static str = "widest gaps and empty lines";
+    const ADMISSIBLE: bool = true;
+    const CONSISTENT: bool = true;
+    type Memo = ();
+
+    fn build(_: &Cohesion<W, P>, _: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
+        Ok(Self)
+    }
+
+    fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
+        Estimate::plain(level.colours().map(|colour| spread(level, state.cells_of(colour))).sum())
+    }
+}
+
+#[test]
+fn the_bound_for_large_boards_keeps_its_claims() {
+    for rows in ["1..1/..../.1../...1", "1.2./.1.2/2.1.", "1.1/2.2/1.2/.2.", "11.1/1.../..11/1..."] {
+        laws::heuristic::<_, Spread>(&small(rows), 100_000);
+    }
+    laws::heuristic::<_, Spread>(&level::<u64, 3>("1.....1/......./..1..../....1../......."), 100_000);
+    laws::heuristic::<_, Spread>(&level::<u128, 3>("1...1/.1.../...2./2...."), 200_000);
+    let wide = level::<Wide<4>, 3>(&format!("1{}1/{}/.{}1.", ".".repeat(18), ".".repeat(20), ".".repeat(17)));
+    laws::heuristic::<_, Spread>(&wide, 100_000);
+    // Nine apart in a row, nine in a column: the gaps add up in empty lines.
+    let level = level::<u128, 3>(&["1.........1", "...........", "...........", "1.........."].join("/"));
+    assert_eq!(spread(&level, level.start.cells_of(1)), 11);
+}
+
+#[test]
+fn large_boards_are_searched_with_the_bound() {
+    let level = level::<u64, 3>("1.....1/......./......./......./1....1.");
+    let bfs = Search::new(&level).blind(Blind::Bfs);
+    let astar = Search::new(&level).informed::<Mergers>(Informed::AStar);
+    assert!(bfs.is_optimal() && astar.is_optimal());
+    assert_eq!(bfs.plan.map(|plan| plan.cost), astar.plan.map(|plan| plan.cost));
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_done_without() {
+    let level = small("0220/0340/0430/1221");
+    let bfs = Search::new(&level).blind(Blind::Bfs).plan.unwrap().cost;
+    for memory in [1 << 30, 1 << 20, 1 << 17] {
+        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        let report = Search::new(&level).limits(limits).informed::<Mergers>(Informed::AStar);
+        assert!(report.lower_bound <= bfs && report.peak_bytes <= memory);
+        assert!(report.plan.is_none_or(|plan| plan.cost == bfs));
+    }
+}
+
+proptest! {
+    #[test]
+    fn numbers_of_sets_are_all_different(cells in 1usize..10, pieces in 0usize..10) {
+        prop_assume!(pieces <= cells);
+        let sets: Vec<u16> = (0..1u16 << cells).filter(|set| set.count() as usize == pieces).collect();
+        let mut numbers = heuristics::numbers(cells, pieces, &sets);
+        numbers.sort_unstable();
+        prop_assert_eq!(numbers, (0..sets.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn no_text_panics(text in "[0-9a-zA-Z.:/;\n_ é]{0,80}") {
+        if let Ok(levels) = LevelText::read_file(&text, Some("cohesion")) {
+            for level in levels {
+                if let Ok(game) = open(&level) {
+                    prop_assert!(LevelText::read_code(&game.code()).is_ok_and(|level| open(&level).is_ok()));
+                    game.legal();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_test_levels_are_solved_at_par() {
+    for (name, text) in shared_levels("cohesion") {
+        let level = &LevelText::read_file(&text, None).unwrap()[0];
+        let game = open(level).unwrap();
+        let Some(par) = level.par else { continue };
+        for method in ["bfs", "ucs", "iddfs", "astar", "idastar"] {
+            let method = game.method(method).unwrap();
+            let request = Request { method, options: Options::default(), limits: Limits::default() };
+            let report = game.solve(&request, &Dashboard::default());
+            assert_eq!(report.plan.as_ref().map(|plan| plan.cost), Some(par), "{name} {method:?}");
+            assert!(report.is_optimal(), "{name} {method:?}");
+        }
+    }
+}
