@@ -12,8 +12,6 @@ use quebra_search::{Control, Problem, Stop};
 /// The most tiles in a pattern: their permutations need ten bits.
 pub(super) const MOST_TILES: usize = 6;
 
-/// Not reached yet.
-const UNKNOWN: u8 = u8::MAX;
 /// No such move.
 const NO_LINK: u32 = u32::MAX;
 
@@ -99,6 +97,8 @@ pub(super) struct Pattern {
     links: Vec<u32>,
     /// For each ground and permutation.
     values: Vec<u8>,
+    /// The last two bits of the values, which is all that a step needs: a quarter of the cache.
+    lasts: Vec<u8>,
 }
 
 /// All orders of a few tiles.
@@ -188,6 +188,7 @@ impl Pattern {
             firsts: Vec::new(),
             links: Vec::new(),
             values: Vec::new(),
+            lasts: Vec::new(),
         };
         pattern.find_grounds();
         control.memory.take(pattern.bytes_besides_values())?;
@@ -207,7 +208,7 @@ impl Pattern {
 
     /// What the database holds of the memory account.
     pub(super) fn bytes(&self) -> usize {
-        self.bytes_besides_values() + self.values.len()
+        self.bytes_besides_values() + self.values.len() + self.lasts.len()
     }
 
     fn find_grounds(&mut self) {
@@ -268,31 +269,27 @@ impl Pattern {
     fn find_values<P: Problem>(&mut self, control: &mut Control<P>) -> Result<(), Stop> {
         let (tiles, count) = (self.tiles.len(), self.permutations.count);
         let words = count.div_ceil(64);
-        let frontier_bytes = self.grounds.len() * words * size_of::<u64>();
-        control.memory.take(self.grounds.len() * count)?;
-        if let Err(stop) = control.memory.take(2 * frontier_bytes) {
-            control.memory.give(self.grounds.len() * count);
-            return Err(stop);
-        }
-        let mut values = vec![UNKNOWN; self.grounds.len() * count];
+        let bytes = self.grounds.len() * count;
+        let sets_bytes = 3 * self.grounds.len() * words * size_of::<u64>();
+        control.memory.take(bytes + bytes.div_ceil(4) + sets_bytes)?;
+        let mut values = vec![0u8; bytes];
+        // Sets of permutations, one for each ground: what to look at now and next, and what has its value.
         let mut frontier = vec![0u64; self.grounds.len() * words];
         let mut next = frontier.clone();
+        let mut done = frontier.clone();
         let home = |cell: usize| cell as u8 + 1;
         let covered = self.tiles.iter().fold(0u64, |covered, &tile| covered | 1 << (tile - 1));
         let goal = self.ground(covered, self.rectangle.cells() - 1) as usize;
-        let permutation = self.permutation(covered, home);
-        let mut seed = Some(goal * count + permutation);
+        let mut seed = Some((goal, self.permutation(covered, home)));
         let mut result = Ok(());
         let mut chosen = Vec::with_capacity(count);
         // Positions that no goal can be reached from have values too, so that a step always changes them by one.
-        'search: while let Some(index) = seed {
-            values[index] = 0;
-            frontier[index / count * words + index % count / 64] |= 1 << (index % count % 64);
+        'search: while let Some((ground, permutation)) = seed {
+            frontier[ground * words + permutation / 64] |= 1 << (permutation % 64);
             let mut value = 0;
             let mut is_found = true;
             while is_found {
                 is_found = false;
-                value += 1;
                 for ground in 0..self.grounds.len() {
                     if ground.is_multiple_of(1 << 12) {
                         result = control.checkpoint();
@@ -301,10 +298,16 @@ impl Pattern {
                         }
                     }
                     chosen.clear();
-                    for (number, word) in frontier[ground * words..][..words].iter_mut().enumerate() {
-                        let mut bits = std::mem::take(word);
+                    let values = &mut values[ground * count..][..count];
+                    let sets = frontier[ground * words..][..words].iter_mut().zip(&mut done[ground * words..]);
+                    for (number, (fresh, done)) in sets.enumerate() {
+                        *fresh &= !*done;
+                        *done |= *fresh;
+                        let mut bits = *fresh;
                         while bits != 0 {
-                            chosen.push((number * 64) as u16 + bits.trailing_zeros() as u16);
+                            let permutation = number * 64 + bits.trailing_zeros() as usize;
+                            values[permutation] = value;
+                            chosen.push(permutation as u16);
                             bits &= bits - 1;
                         }
                     }
@@ -312,34 +315,41 @@ impl Pattern {
                         continue;
                     }
                     is_found = true;
+                    let fresh = &mut frontier[ground * words..][..words];
                     for &link in &self.links[ground * tiles * 4..][..tiles * 4] {
                         if link == NO_LINK {
                             continue;
                         }
+                        // What has its value already is sorted out when its ground's turn comes: no branch here.
                         let (to, shift) = ((link >> 6) as usize, link as usize & 63);
-                        let shift = &self.permutations.shifts[shift * count..][..count];
-                        let values = &mut values[to * count..][..count];
                         let next = &mut next[to * words..][..words];
+                        if shift / tiles == shift % tiles {
+                            next.iter_mut().zip(&*fresh).for_each(|(next, fresh)| *next |= fresh);
+                            continue;
+                        }
+                        let shift = &self.permutations.shifts[shift * count..][..count];
                         for &permutation in &chosen {
                             let after = shift[permutation as usize] as usize;
-                            if values[after] == UNKNOWN {
-                                values[after] = value;
-                                next[after / 64] |= 1 << (after % 64);
-                            }
+                            next[after / 64] |= 1 << (after % 64);
                         }
                     }
+                    fresh.fill(0);
                 }
                 std::mem::swap(&mut frontier, &mut next);
+                value += 1;
             }
-            seed = values[index..].iter().position(|&value| value == UNKNOWN).map(|offset| index + offset);
-            seed = seed.or_else(|| values[..index].iter().position(|&value| value == UNKNOWN));
+            let is_done = |place: usize| done[place / count * words + place % count / 64] >> (place % count % 64) & 1;
+            seed = (0..bytes).find(|&place| is_done(place) == 0).map(|place| (place / count, place % count));
         }
-        control.memory.give(2 * frontier_bytes);
+        control.memory.give(sets_bytes);
         if result.is_err() {
-            control.memory.give(values.len());
+            control.memory.give(bytes + bytes.div_ceil(4));
+            return result;
         }
+        let four = |four: &[u8]| four.iter().rev().fold(0, |packed, value| packed << 2 | value & 3);
+        self.lasts = values.chunks(4).map(four).collect();
         self.values = values;
-        result
+        Ok(())
     }
 
     /// The number of the order in which the tiles lie on the covered cells.
@@ -366,7 +376,7 @@ impl Pattern {
     }
 
     /// Moves the tile with this index in the pattern; says by how much the value changes, 1 or -1.
-    #[inline]
+    #[inline(always)]
     pub(super) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
         let Permutations { tiles, count, places, shifts } = &self.permutations;
         let (ground, permutation) = (position.ground(), position.permutation());
@@ -374,7 +384,8 @@ impl Pattern {
         let link = self.links[(ground * tiles + place) * 4 + way];
         let permutation = shifts[(link as usize & 63) * count + permutation];
         let ground = link >> 6;
-        let value = self.values[ground as usize * count + permutation as usize];
+        let number = ground as usize * count + permutation as usize;
+        let value = self.lasts[number / 4] >> (number % 4 * 2);
         let change = 1 - (u32::from(value).wrapping_sub(position.0) & 2) as i32;
         (Position::new(ground, u32::from(permutation), value), change)
     }
