@@ -3,15 +3,28 @@
 //! A level is a rectangle of numbers, `0` or `_` the empty cell. A move is named by where the empty cell goes. Boards of up to
 //! 16 cells live in one word of 4 bits a cell, up to 25 in two of 5 bits, larger ones in six of 6 bits.
 
+mod linear_conflict;
+mod manhattan;
+mod patterns;
+mod pdb;
+#[cfg(test)]
+mod tests;
+mod walking_distance;
+
 use std::fmt;
 use std::ops::ControlFlow;
 
-use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop, Zero};
+use quebra_search::{Problem, Zero};
 
 use crate::game::{Game, Session};
 use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+
+pub use linear_conflict::LinearConflict;
+pub use manhattan::{Manhattan, Misplaced};
+pub use pdb::Pdb;
+pub use walking_distance::WalkingDistance;
 
 /// About the puzzle.
 pub const INFO: Info = Info {
@@ -19,7 +32,7 @@ pub const INFO: Info = Info {
     title: "N-Puzzle",
     rules: "Slide tiles into the empty cell until they are in order, the empty cell last.",
     moves: "N S E W: where the empty cell goes",
-    best: "idastar:manhattan",
+    best: "idastar:pdb",
 };
 
 /// Opens a level with the smallest board that holds it.
@@ -89,6 +102,8 @@ pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'stati
     /// Moves a tile along a path; one end holds it, the other is empty.
     #[must_use]
     fn moved(&self, tile: usize, path: Self::Path) -> Self;
+    /// What a search with pattern databases carries along, a place for each pattern of the board and of its mirror.
+    type Slots: pdb::Slots;
     /// Puts a tile into a cell that holds 0.
     #[must_use]
     fn with(&self, cell: usize, tile: usize) -> Self;
@@ -103,7 +118,7 @@ pub struct WordPath<W> {
 }
 
 macro_rules! board {
-    ($word:ty, $bits:literal) => {
+    ($word:ty, $bits:literal, $slots:literal) => {
         impl Board for $word {
             const BLANK: Self = 0;
 
@@ -121,6 +136,7 @@ macro_rules! board {
             }
 
             type Path = WordPath<$word>;
+            type Slots = [pdb::Slot; $slots];
 
             fn path(from: usize, to: usize) -> Self::Path {
                 WordPath { both: 1 | 1 << ($bits * from.abs_diff(to)), shift: ($bits * from.min(to)) as u8 }
@@ -138,8 +154,8 @@ macro_rules! board {
         }
     };
 }
-board!(u64, 4);
-board!(u128, 5);
+board!(u64, 4, 8);
+board!(u128, 5, 12);
 
 /// Cells of 6 bits, some of them across two words: 64 of them fill six words exactly.
 impl Board for [u64; 6] {
@@ -159,6 +175,8 @@ impl Board for [u64; 6] {
     }
 
     type Path = [u8; 2];
+    /// Too many tiles for patterns of a useful size.
+    type Slots = [pdb::Slot; 0];
 
     fn path(from: usize, to: usize) -> [u8; 2] {
         [from as u8, to as u8]
@@ -385,8 +403,14 @@ impl<B: Board> Problem for NPuzzle<B> {
 
 impl<B: Board> Puzzle for NPuzzle<B> {
     const INFO: &'static Info = &INFO;
-    const HEURISTICS: &'static [Entry<Self>] =
-        &[Entry::of::<Zero>(), Entry::of::<Misplaced>(), Entry::of::<Manhattan>()];
+    const HEURISTICS: &'static [Entry<Self>] = &[
+        Entry::of::<Zero>(),
+        Entry::of::<Misplaced>(),
+        Entry::of::<Manhattan>(),
+        Entry::of::<LinearConflict>(),
+        Entry::of::<WalkingDistance>(),
+        Entry::of::<Pdb>(),
+    ];
 
     fn code(&self) -> Code {
         let row = |row: usize| {
@@ -409,187 +433,5 @@ impl<B: Board> Puzzle for NPuzzle<B> {
     fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, String> {
         let found = Slide::ALL.into_iter().find(|slide| slide.to_string() == word);
         found.ok_or_else(|| format!("expected one of N S E W, not `{word}`"))
-    }
-}
-
-/// The number of tiles that are not at home; the empty cell does not count.
-pub struct Misplaced;
-
-impl<B: Board> Heuristic<NPuzzle<B>> for Misplaced {
-    const NAME: &'static str = "misplaced";
-    const SUMMARY: &'static str = "tiles that are not at home";
-    const ADMISSIBLE: bool = true;
-    const CONSISTENT: bool = true;
-    type Memo = ();
-
-    fn build(_: &NPuzzle<B>, _: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
-        Ok(Self)
-    }
-
-    fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate {
-        let misplaced = |&cell: &usize| !matches!(state.board.tile(cell), 0) && state.board.tile(cell) != cell + 1;
-        Estimate::plain((0..level.cells()).filter(misplaced).count() as Cost)
-    }
-
-    #[inline]
-    fn step(&self, _: &NPuzzle<B>, from: &State<B>, before: Estimate, _: Slide, to: &State<B>) -> Estimate {
-        let tile = from.board.tile(to.empty as usize);
-        let left = Cost::from(tile == to.empty as usize + 1);
-        let arrived = Cost::from(tile == from.empty as usize + 1);
-        Estimate::plain(before.h + left - arrived)
-    }
-}
-
-/// The sum of the tiles' distances home.
-pub struct Manhattan {
-    /// For each tile, the cell it comes from and the direction the empty cell goes: what the move adds.
-    change: [[[i8; 4]; 256]; MOST],
-}
-
-impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
-    const NAME: &'static str = "manhattan";
-    const SUMMARY: &'static str = "rows and columns every tile is away from home";
-    const ADMISSIBLE: bool = true;
-    const CONSISTENT: bool = true;
-    type Memo = ();
-
-    fn build(level: &NPuzzle<B>, _: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
-        let mut change = [[[0; 4]; 256]; MOST];
-        for tile in 1..level.cells() {
-            for empty in 0..level.cells() {
-                for way in level.ways(empty as u8, None) {
-                    let from = way.to as usize;
-                    let added = level.way_home(tile, empty) as i8 - level.way_home(tile, from) as i8;
-                    change[tile][from][way.slide as usize] = added;
-                    if way.is_last {
-                        break;
-                    }
-                }
-            }
-        }
-        Ok(Self { change })
-    }
-
-    fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate {
-        let tiles = (0..level.cells()).map(|cell| (state.board.tile(cell), cell)).filter(|&(tile, _)| tile != 0);
-        Estimate::plain(tiles.map(|(tile, cell)| level.way_home(tile, cell)).sum::<usize>() as Cost)
-    }
-
-    #[inline]
-    fn step(&self, _: &NPuzzle<B>, from: &State<B>, before: Estimate, slide: Slide, to: &State<B>) -> Estimate {
-        let tile = from.board.tile(to.empty as usize);
-        let change = self.change[tile % MOST][to.empty as usize][slide as usize];
-        Estimate::plain(before.h.wrapping_add_signed(i32::from(change)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::check_laws;
-    use quebra_search::algorithms::{Blind, Informed};
-    use quebra_search::space::Space;
-    use quebra_search::{Outcome, Search};
-
-    fn level(code: &str) -> Result<(usize, usize, Vec<u8>), LevelError> {
-        parse(&LevelText::read_code(&format!("n-puzzle:{code}")).unwrap())
-    }
-
-    fn small(code: &str) -> NPuzzle<u64> {
-        let (rows, columns, cells) = level(code).unwrap();
-        NPuzzle::new(rows, columns, &cells)
-    }
-
-    #[test]
-    fn small_boards_keep_the_laws() {
-        for code in ["1,2/0,3", "2,1/3,0", "4,5,0/1,2,3", "4,1/5,2/0,3", "2,1,3/4,5,0"] {
-            check_laws(&small(code), 1000);
-        }
-        // The other two ways to store a board obey the same laws.
-        let (rows, columns, cells) = level("4,5,0/1,2,3").unwrap();
-        check_laws(&NPuzzle::<u128>::new(rows, columns, &cells), 1000);
-        check_laws(&NPuzzle::<[u64; 6]>::new(rows, columns, &cells), 1000);
-    }
-
-    #[test]
-    fn known_spaces_have_their_known_sizes() {
-        for (code, states, hardest) in
-            [("1,2/3,0", 12, 6), ("1,2,3/4,5,0", 360, 21), ("1,2,3/4,5,6/7,8,0", 181_440, 31)]
-        {
-            let level = small(code);
-            let space = Space::explore(&level, level.initial(), 200_000).unwrap();
-            let layers = space.layers();
-            assert_eq!((space.len(), layers.len() - 1), (states, hardest), "{code}");
-        }
-        let eight = small("1,2,3/4,5,6/7,8,0");
-        let layers = Space::explore(&eight, eight.initial(), 200_000).unwrap().layers();
-        assert_eq!(layers[..8], [1, 2, 4, 8, 16, 20, 39, 62]);
-        assert_eq!(layers[30..], [221, 2]);
-    }
-
-    #[test]
-    fn a_large_board_is_stored_without_loss() {
-        for (rows, columns) in [(6, 6), (8, 8), (2, 32)] {
-            let count = rows * columns;
-            let cells: Vec<u8> = (0..count).map(|cell| ((cell * 5 + 3) % count) as u8).collect();
-            let board = cells
-                .iter()
-                .enumerate()
-                .fold(<[u64; 6]>::BLANK, |board, (cell, &tile)| board.with(cell, tile as usize));
-            if count % 5 != 0 {
-                assert!((0..count).all(|cell| board.tile(cell) == cells[cell] as usize));
-            }
-            let empty = cells.iter().position(|&tile| tile == 0).unwrap();
-            let from = if empty == 0 { 1 } else { empty - 1 };
-            let tile = board.tile(from);
-            let moved = board.moved(tile, [from as u8, empty as u8]);
-            assert_eq!((moved.tile(empty), moved.tile(from)), (tile, 0));
-        }
-    }
-
-    #[test]
-    fn a_large_board_is_solved() {
-        let mut rows: Vec<Vec<usize>> =
-            (0..6).map(|row| (0..6).map(|column| (row * 6 + column + 1) % 36).collect()).collect();
-        for step in 0..5 {
-            let tile = rows[4 - step][5 - step];
-            rows[5 - step][5 - step] = tile;
-            rows[4 - step][5 - step] = rows[4 - step][4 - step];
-            rows[4 - step][4 - step] = 0;
-        }
-        let text: Vec<String> =
-            rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")).collect();
-        let (rows, columns, cells) = level(&text.join("/")).unwrap();
-        let board = NPuzzle::<[u64; 6]>::new(rows, columns, &cells);
-        for informed in [Informed::AStar, Informed::IdaStar] {
-            let report = Search::new(&board).informed::<Manhattan>(informed);
-            assert_eq!((report.plan.as_ref().unwrap().cost, report.is_optimal()), (10, true));
-        }
-    }
-
-    #[test]
-    fn half_of_all_boards_are_refused_without_a_search() {
-        for code in ["2,1/3,0", "1,2,3/4,5,6/8,7,0", "2,1,3,4/5,6,7,8/9,10,11,12/13,14,15,0"] {
-            let level = small(code);
-            let report = Search::new(&level).blind(Blind::Dfs);
-            assert_eq!((report.outcome(), report.stats.expanded), (Outcome::Unsolvable, 0), "{code}");
-        }
-    }
-
-    #[test]
-    fn bad_boards_get_one_clear_message() {
-        let message = |text: &str| {
-            let levels = LevelText::read_file(&format!("puzzle: n-puzzle\n{text}"), None).unwrap();
-            let error = parse(&levels[0]).unwrap_err();
-            format!("{}:{} {}", error.line, error.column, error.message)
-        };
-        assert_eq!(message("1 2\n0 4"), "3:3 4 is too large: a 2×2 board has the numbers 0 to 3");
-        assert_eq!(message("1 2\n1 0"), "3:1 1 is there twice");
-        assert_eq!(message("1 2\n0 x"), "3:3 expected a number or `_`, not `x`");
-        assert_eq!(message("1 2 3\n0"), "3:1 this row has 1 numbers, the first one has 3");
-        assert_eq!(message("1 2 0"), "2:1 the board must have at least two rows and two columns");
-        assert_eq!(message("moves: 3\n1 2\n3 0").split(';').next().unwrap(), "2:1 unknown header `moves`");
-        let wide = (0..33).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
-        assert!(message(&wide).contains("at most 32 of each and 64 cells"));
     }
 }
