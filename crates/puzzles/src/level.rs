@@ -147,13 +147,14 @@ impl LevelText {
             {
                 default = Some(header.value.clone());
             }
-            if last > 0 && (is_preamble || (is_blank && number == last)) {
+            if (last > 0 && is_preamble) || (is_blank && number == last) {
                 continue;
             }
             levels.push(Self::assemble(section.headers, section.rows, default.as_ref(), &section.end)?);
         }
         if levels.is_empty() {
-            return Err(Text { text: String::new(), offset: 0, line: 1, column: 1 }.error("the file holds no level"));
+            return Err(Text { text: String::new(), offset: 0, line: 1, column: 1 }
+                .error("there is no level here: expected headers and a grid"));
         }
         Ok(levels)
     }

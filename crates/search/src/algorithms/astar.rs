@@ -18,6 +18,6 @@ pub(super) const INFO: Info = Info {
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     let proof = if H::ADMISSIBLE { Proof::Priority } else { Proof::Open };
-    let rule = Rule { priority: |g, h| (u64::from(g) + u64::from(h), u64::from(h)), reopen: true, proof };
+    let rule = Rule { g: 1, h: 1, prefer_low_h: true, reopen: true, proof };
     best_first::search(task, control, &rule)
 }

@@ -22,13 +22,26 @@ pub(crate) enum Proof {
     None,
 }
 
-/// What makes a best-first search the one it is.
-pub(crate) struct Rule<F> {
-    /// From g and h; the least comes first.
-    pub(crate) priority: F,
+/// What makes a best-first search the one it is. Priorities are sums of multiples of g and h, so that one compiled loop
+/// serves all of them.
+pub(crate) struct Rule {
+    /// How often g counts.
+    pub(crate) g: u64,
+    /// How often h counts.
+    pub(crate) h: u64,
+    /// Among equals, the least h comes first.
+    pub(crate) prefer_low_h: bool,
     /// A closed state is opened again when a cheaper path to it turns up.
     pub(crate) reopen: bool,
     pub(crate) proof: Proof,
+}
+
+impl Rule {
+    #[inline]
+    fn priority(&self, g: Cost, h: Cost) -> Priority {
+        let (g, h) = (u64::from(g), u64::from(h));
+        (g * self.g + h * self.h, if self.prefer_low_h { h } else { 0 })
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -40,7 +53,7 @@ struct Entry<M> {
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule<impl Fn(Cost, Cost) -> Priority>,
+    rule: &Rule,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
@@ -62,7 +75,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         control.prove(estimate.h);
     }
     let id = table.root(problem.pack(&start), &mut control.memory)?;
-    open.push((rule.priority)(0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
+    open.push(rule.priority(0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
     }
@@ -150,7 +163,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 floors.add(next_floor);
             }
             let entry = Entry { id: next_id, estimate: next_estimate };
-            match open.push((rule.priority)(next_g, next_estimate.h), entry, &mut control.memory) {
+            match open.push(rule.priority(next_g, next_estimate.h), entry, &mut control.memory) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(stop),
             }

@@ -14,6 +14,6 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
-    let rule = Rule { priority: |_, h| (u64::from(h), 0), reopen: false, proof: Proof::None };
+    let rule = Rule { g: 0, h: 1, prefer_low_h: false, reopen: false, proof: Proof::None };
     best_first::search(task, control, &rule)
 }

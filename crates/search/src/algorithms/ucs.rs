@@ -14,6 +14,6 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
-    let rule = Rule { priority: |g, _| (u64::from(g), 0), reopen: true, proof: Proof::Priority };
+    let rule = Rule { g: 1, h: 0, prefer_low_h: false, reopen: true, proof: Proof::Priority };
     best_first::search(task, control, &rule)
 }

@@ -22,7 +22,12 @@ pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut 
     while b > 0 {
         (a, b) = (b, a % b);
     }
-    let (weight, unit) = (u64::from(task.options.weight / a), u64::from(100 / a));
-    let priority = |g, h| (u64::from(g) * unit + u64::from(h) * weight, u64::from(h));
-    best_first::search(task, control, &Rule { priority, reopen: true, proof: Proof::Open })
+    let rule = Rule {
+        g: u64::from(100 / a),
+        h: u64::from(task.options.weight / a),
+        prefer_low_h: true,
+        reopen: true,
+        proof: Proof::Open,
+    };
+    best_first::search(task, control, &rule)
 }
