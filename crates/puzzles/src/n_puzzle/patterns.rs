@@ -7,6 +7,8 @@
 //!
 //! As the region is part of the position, a value is an exact distance: every move of a tile changes it by one.
 
+use std::sync::Arc;
+
 use quebra_search::{Control, Problem, Stop};
 
 /// The most tiles in a pattern: their permutations need ten bits.
@@ -25,6 +27,11 @@ pub(super) struct Rectangle {
 impl Rectangle {
     pub(super) fn cells(self) -> usize {
         self.rows * self.columns
+    }
+
+    #[inline]
+    pub(super) fn is_square(self) -> bool {
+        self.rows == self.columns
     }
 
     /// The neighbour of a cell: up, down, right, left for the ways 0 to 3.
@@ -84,10 +91,10 @@ struct Ground {
     region: u64,
 }
 
-/// The database of one pattern.
-pub(super) struct Pattern {
+/// What all patterns of as many tiles share: grounds, permutations, and how moves lead from one to another.
+pub(super) struct Frame {
     rectangle: Rectangle,
-    tiles: Vec<u8>,
+    tiles: usize,
     permutations: Permutations,
     grounds: Vec<Ground>,
     /// For each set of covered cells, by rank, its first ground.
@@ -95,6 +102,12 @@ pub(super) struct Pattern {
     /// For each ground, place of the tile among the covered cells, and way of the empty cell: the next ground, and the
     /// number of the shift that the permutation makes.
     links: Vec<u32>,
+}
+
+/// The database of one pattern.
+pub(super) struct Pattern {
+    frame: Arc<Frame>,
+    tiles: Vec<u8>,
     /// For each ground and permutation.
     values: Vec<u8>,
     /// The last two bits of the values, which is all that a step needs: a quarter of the cache.
@@ -103,7 +116,6 @@ pub(super) struct Pattern {
 
 /// All orders of a few tiles.
 struct Permutations {
-    tiles: usize,
     count: usize,
     /// For each permutation and each tile (in steps of eight) its place.
     places: Vec<u8>,
@@ -140,7 +152,7 @@ impl Permutations {
                 }
             }
         }
-        Self { tiles, count, places, shifts }
+        Self { count, places, shifts }
     }
 }
 
@@ -173,46 +185,39 @@ pub(super) fn positions(cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|taken| cells - taken).product()
 }
 
-impl Pattern {
-    /// The database of `tiles`, numbered from 1.
+impl Frame {
+    /// The frame of patterns of so many tiles.
     pub(super) fn build<P: Problem>(
         rectangle: Rectangle,
-        tiles: &[u8],
+        tiles: usize,
         control: &mut Control<P>,
-    ) -> Result<Self, Stop> {
-        let mut pattern = Self {
-            rectangle,
-            tiles: tiles.to_vec(),
-            permutations: Permutations::new(tiles.len()),
-            grounds: Vec::new(),
-            firsts: Vec::new(),
-            links: Vec::new(),
-            values: Vec::new(),
-            lasts: Vec::new(),
-        };
-        pattern.find_grounds();
-        control.memory.take(pattern.bytes_besides_values())?;
-        let result = pattern.find_links(control).and_then(|()| pattern.find_values(control));
-        if let Err(stop) = result {
-            control.memory.give(pattern.bytes_besides_values());
+    ) -> Result<Arc<Self>, Stop> {
+        let permutations = Permutations::new(tiles);
+        let mut frame =
+            Self { rectangle, tiles, permutations, grounds: Vec::new(), firsts: Vec::new(), links: Vec::new() };
+        frame.find_grounds();
+        control.memory.take(frame.bytes())?;
+        if let Err(stop) = frame.find_links(control) {
+            control.memory.give(frame.bytes());
             return Err(stop);
         }
-        Ok(pattern)
+        Ok(Arc::new(frame))
     }
 
-    fn bytes_besides_values(&self) -> usize {
-        let links = self.grounds.len() * self.tiles.len() * 4 * size_of::<u32>();
+    /// Tiles in each pattern.
+    pub(super) fn tiles(&self) -> usize {
+        self.tiles
+    }
+
+    /// What the frame holds of the memory account.
+    pub(super) fn bytes(&self) -> usize {
+        let links = self.grounds.len() * self.tiles * 4 * size_of::<u32>();
         let permutations = self.permutations.places.len() + self.permutations.shifts.len() * size_of::<u16>();
         self.grounds.len() * size_of::<Ground>() + self.firsts.len() * size_of::<u32>() + links + permutations
     }
 
-    /// What the database holds of the memory account.
-    pub(super) fn bytes(&self) -> usize {
-        self.bytes_besides_values() + self.values.len() + self.lasts.len()
-    }
-
     fn find_grounds(&mut self) {
-        let (cells, tiles) = (self.rectangle.cells(), self.tiles.len());
+        let (cells, tiles) = (self.rectangle.cells(), self.tiles);
         let all = u64::MAX >> (64 - cells);
         let count = choices(cells, tiles);
         let mut covered = (1u64 << tiles) - 1;
@@ -240,7 +245,7 @@ impl Pattern {
     }
 
     fn find_links<P: Problem>(&mut self, control: &mut Control<P>) -> Result<(), Stop> {
-        let tiles = self.tiles.len();
+        let tiles = self.tiles;
         self.links = vec![NO_LINK; self.grounds.len() * tiles * 4];
         for (number, ground) in self.grounds.iter().enumerate() {
             if number.is_multiple_of(1 << 12) {
@@ -264,22 +269,38 @@ impl Pattern {
         }
         Ok(())
     }
+}
+
+impl Pattern {
+    /// The database of `tiles`, numbered from 1, as many as the frame says.
+    pub(super) fn build<P: Problem>(frame: &Arc<Frame>, tiles: &[u8], control: &mut Control<P>) -> Result<Self, Stop> {
+        let mut pattern =
+            Self { frame: Arc::clone(frame), tiles: tiles.to_vec(), values: Vec::new(), lasts: Vec::new() };
+        pattern.find_values(control)?;
+        Ok(pattern)
+    }
+
+    /// What the database holds of the memory account, besides its frame.
+    pub(super) fn bytes(&self) -> usize {
+        self.values.len() + self.lasts.len()
+    }
 
     /// Breadth first, from the goal backwards; moves can be taken back, so backwards is forwards.
     fn find_values<P: Problem>(&mut self, control: &mut Control<P>) -> Result<(), Stop> {
-        let (tiles, count) = (self.tiles.len(), self.permutations.count);
+        let frame = Arc::clone(&self.frame);
+        let (tiles, count) = (frame.tiles, frame.permutations.count);
         let words = count.div_ceil(64);
-        let bytes = self.grounds.len() * count;
-        let sets_bytes = 3 * self.grounds.len() * words * size_of::<u64>();
+        let bytes = frame.grounds.len() * count;
+        let sets_bytes = 3 * frame.grounds.len() * words * size_of::<u64>();
         control.memory.take(bytes + bytes.div_ceil(4) + sets_bytes)?;
         let mut values = vec![0u8; bytes];
         // Sets of permutations, one for each ground: what to look at now and next, and what has its value.
-        let mut frontier = vec![0u64; self.grounds.len() * words];
+        let mut frontier = vec![0u64; frame.grounds.len() * words];
         let mut next = frontier.clone();
         let mut done = frontier.clone();
         let home = |cell: usize| cell as u8 + 1;
         let covered = self.tiles.iter().fold(0u64, |covered, &tile| covered | 1 << (tile - 1));
-        let goal = self.ground(covered, self.rectangle.cells() - 1) as usize;
+        let goal = frame.ground(covered, frame.rectangle.cells() - 1) as usize;
         let mut seed = Some((goal, self.permutation(covered, home)));
         let mut result = Ok(());
         let mut chosen = Vec::with_capacity(count);
@@ -290,7 +311,7 @@ impl Pattern {
             let mut is_found = true;
             while is_found {
                 is_found = false;
-                for ground in 0..self.grounds.len() {
+                for ground in 0..frame.grounds.len() {
                     if ground.is_multiple_of(1 << 12) {
                         result = control.checkpoint();
                         if result.is_err() {
@@ -316,7 +337,7 @@ impl Pattern {
                     }
                     is_found = true;
                     let fresh = &mut frontier[ground * words..][..words];
-                    for &link in &self.links[ground * tiles * 4..][..tiles * 4] {
+                    for &link in &frame.links[ground * tiles * 4..][..tiles * 4] {
                         if link == NO_LINK {
                             continue;
                         }
@@ -327,7 +348,7 @@ impl Pattern {
                             next.iter_mut().zip(&*fresh).for_each(|(next, fresh)| *next |= fresh);
                             continue;
                         }
-                        let shift = &self.permutations.shifts[shift * count..][..count];
+                        let shift = &frame.permutations.shifts[shift * count..][..count];
                         for &permutation in &chosen {
                             let after = shift[permutation as usize] as usize;
                             next[after / 64] |= 1 << (after % 64);
@@ -361,27 +382,27 @@ impl Pattern {
             places[index] = place as u8;
             cells &= cells - 1;
         }
-        let all = self.permutations.places.chunks_exact(8);
+        let all = self.frame.permutations.places.chunks_exact(8);
         all.into_iter().position(|other| other == places).expect("every order has a number")
     }
 
     /// The position of the pattern on a board, and its value.
     pub(super) fn start(&self, empty: usize, tile_in: impl Fn(usize) -> u8) -> (Position, u8) {
-        let cells = (0..self.rectangle.cells()).filter(|&cell| self.tiles.contains(&tile_in(cell)));
+        let cells = (0..self.frame.rectangle.cells()).filter(|&cell| self.tiles.contains(&tile_in(cell)));
         let covered = cells.fold(0u64, |covered, cell| covered | 1 << cell);
         let permutation = self.permutation(covered, tile_in);
-        let ground = self.ground(covered, empty);
-        let value = self.values[ground as usize * self.permutations.count + permutation];
+        let ground = self.frame.ground(covered, empty);
+        let value = self.values[ground as usize * self.frame.permutations.count + permutation];
         (Position::new(ground, permutation as u32, value), value)
     }
 
     /// Moves the tile with this index in the pattern; says by how much the value changes, 1 or -1.
     #[inline(always)]
     pub(super) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
-        let Permutations { tiles, count, places, shifts } = &self.permutations;
+        let Frame { tiles, permutations: Permutations { count, places, shifts }, links, .. } = &*self.frame;
         let (ground, permutation) = (position.ground(), position.permutation());
         let place = places[permutation * 8 + index] as usize;
-        let link = self.links[(ground * tiles + place) * 4 + way];
+        let link = links[(ground * tiles + place) * 4 + way];
         let permutation = shifts[(link as usize & 63) * count + permutation];
         let ground = link >> 6;
         let number = ground as usize * count + permutation as usize;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop};
 
-use super::patterns::{MOST_TILES, Pattern, Position, Rectangle, positions};
+use super::patterns::{Frame, MOST_TILES, Pattern, Position, Rectangle, positions};
 use super::{Board, LinearConflict, MOST, NPuzzle, Slide, State};
 
 /// The tables of a board, or what does without on a board too large for them.
@@ -21,10 +21,10 @@ struct Tables {
     rectangle: Rectangle,
     /// The patterns' largest size.
     size: usize,
+    frames: Vec<Arc<Frame>>,
     patterns: Vec<Pattern>,
     /// For each tile, its pattern and its index in it; and the same for the tile that it is in the mirror.
     parts: [[Part; 2]; MOST],
-    is_square: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -83,17 +83,15 @@ impl Tables {
             control.memory.take(tables.bytes())?;
             return Ok(tables);
         }
-        let mut patterns: Vec<Pattern> = Vec::new();
+        let mut tables =
+            Self { rectangle, size, frames: Vec::new(), patterns: Vec::new(), parts: parts(rectangle, size) };
         for tiles in partition(rectangle, size) {
-            match Pattern::build(rectangle, &tiles, control) {
-                Ok(pattern) => patterns.push(pattern),
-                Err(stop) => {
-                    control.memory.give(patterns.iter().map(Pattern::bytes).sum());
-                    return Err(stop);
-                }
+            if let Err(stop) = tables.add(&tiles, control) {
+                control.memory.give(tables.bytes());
+                return Err(stop);
             }
         }
-        let tables = Arc::new(Self::new(rectangle, size, patterns));
+        let tables = Arc::new(tables);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() == KEPT {
             last.remove(0);
@@ -102,25 +100,21 @@ impl Tables {
         Ok(tables)
     }
 
-    fn new(rectangle: Rectangle, size: usize, patterns: Vec<Pattern>) -> Self {
-        let is_square = rectangle.rows == rectangle.columns;
-        let mut own = [Part { pattern: 0, index: 0 }; MOST];
-        for (number, tiles) in partition(rectangle, size).iter().enumerate() {
-            for (index, &tile) in tiles.iter().enumerate() {
-                own[tile as usize] = Part { pattern: number as u8, index: index as u8 };
-            }
-        }
-        let mut parts = own.map(|part| [part; 2]);
-        if is_square {
-            for tile in 1..rectangle.cells() {
-                parts[tile][1] = own[mirror(rectangle, tile - 1) + 1];
-            }
-        }
-        Self { rectangle, size, patterns, parts, is_square }
+    fn add<P: Problem>(&mut self, tiles: &[u8], control: &mut Control<P>) -> Result<(), Stop> {
+        let known = self.frames.iter().find(|frame| frame.tiles() == tiles.len()).cloned();
+        let frame = if let Some(frame) = known {
+            frame
+        } else {
+            self.frames.push(Frame::build(self.rectangle, tiles.len(), control)?);
+            Arc::clone(&self.frames[self.frames.len() - 1])
+        };
+        self.patterns.push(Pattern::build(&frame, tiles, control)?);
+        Ok(())
     }
 
     fn bytes(&self) -> usize {
-        self.patterns.iter().map(Pattern::bytes).sum()
+        let frames: usize = self.frames.iter().map(|frame| frame.bytes()).sum();
+        frames + self.patterns.iter().map(Pattern::bytes).sum::<usize>()
     }
 
     fn start<B: Board>(&self, state: &State<B>) -> Estimate<Memo<B::Slots>> {
@@ -135,7 +129,7 @@ impl Tables {
             let (position, value) = pattern.start(empty, tile_in);
             memo.positions.slot(number).0 = position;
             memo.sums[0] += u16::from(value);
-            if self.is_square {
+            if self.rectangle.is_square() {
                 let (position, value) = pattern.start(mirror(self.rectangle, empty), mirrored);
                 memo.positions.slot(self.patterns.len() + number).0 = position;
                 memo.sums[1] += u16::from(value);
@@ -154,7 +148,7 @@ impl Tables {
             memo.sums[side] = memo.sums[side].wrapping_add_signed(change as i16);
         };
         step(0, own, slide as usize);
-        if self.is_square {
+        if self.rectangle.is_square() {
             // Up is left in the mirror, and down is right.
             step(1, mirrored, slide as usize ^ 3);
         }
@@ -172,6 +166,23 @@ impl<S> Memo<S> {
 /// The cell's image about the main diagonal of a square.
 fn mirror(rectangle: Rectangle, cell: usize) -> usize {
     cell % rectangle.columns * rectangle.columns + cell / rectangle.columns
+}
+
+/// For each tile, its part on the board and in the mirror.
+fn parts(rectangle: Rectangle, size: usize) -> [[Part; 2]; MOST] {
+    let mut own = [Part { pattern: 0, index: 0 }; MOST];
+    for (number, tiles) in partition(rectangle, size).iter().enumerate() {
+        for (index, &tile) in tiles.iter().enumerate() {
+            own[tile as usize] = Part { pattern: number as u8, index: index as u8 };
+        }
+    }
+    let mut parts = own.map(|part| [part; 2]);
+    if rectangle.is_square() {
+        for tile in 1..rectangle.cells() {
+            parts[tile][1] = own[mirror(rectangle, tile - 1) + 1];
+        }
+    }
+    parts
 }
 
 /// The partition of the 15-puzzle that takes the fewest states over Korf's hundred boards, of four that were tried.
@@ -202,7 +213,7 @@ fn partition(rectangle: Rectangle, size: usize) -> Vec<Vec<u8>> {
 fn sizes<B: Board>(rectangle: Rectangle, estimate: Cost) -> impl Iterator<Item = usize> {
     let cells = rectangle.cells();
     let tiles = cells - 1;
-    let sides = if rectangle.rows == rectangle.columns { 2 } else { 1 };
+    let sides = if rectangle.is_square() { 2 } else { 1 };
     let fits = move |&size: &usize| {
         let patterns = tiles.div_ceil(size);
         patterns * sides <= B::Slots::COUNT && patterns * positions(cells, size.min(tiles)) <= MOST_POSITIONS
