@@ -34,7 +34,7 @@ fn test() -> bool {
     }
     step("format", cargo(&["fmt", "--all", "--check"]))
         && step("lints", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
-        && step("tests", cargo(&["test", "--workspace", "--locked"]))
+        && step("tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]))
         && step(
             "documentation",
             cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"),

@@ -231,7 +231,7 @@ fn bad_levels_are_refused() {
             &format!("{}\n{}", &letters[..96], &letters[96..]),
             "line 2, column 32: `丿` is one colour too many: 63 are possible",
         ),
-        ("", "line 1, column 1: the level has no grid"),
+        ("", "line 1, column 1: there is no level here: expected headers and a grid"),
     ] {
         let error = LevelText::read_file(text, Some("cohesion")).and_then(|levels| open(&levels[0]).map(drop));
         let error = error.expect_err(text).to_string();
