@@ -7,7 +7,6 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 
 use crate::control::Stop;
 use crate::memory::Memory;
@@ -46,18 +45,13 @@ impl<T> Shards<T> {
     }
 
     #[inline]
-    pub(crate) fn find(&self, hash: u64, is_same: impl FnMut(&T) -> bool) -> Option<&T> {
-        self.parts[Self::part(hash)].find(hash, is_same)
-    }
-
-    #[inline]
     pub(crate) fn find_mut(&mut self, hash: u64, is_same: impl FnMut(&T) -> bool) -> Option<&mut T> {
         self.parts[Self::part(hash)].find_mut(hash, is_same)
     }
 
     /// Makes room for a value with this hash. `take` is asked for the bytes of a part before it grows.
     #[inline]
-    pub(crate) fn reserve(
+    fn reserve(
         &mut self,
         hash: u64,
         hasher: impl Fn(&T) -> u64,
@@ -84,17 +78,6 @@ impl<T> Shards<T> {
         part.reserve(1, hasher);
         memory.give(old + new);
         memory.take(part.allocation_size())
-    }
-
-    /// The value with this hash that is the same, or the place for it. There must be room.
-    #[inline]
-    pub(crate) fn entry(
-        &mut self,
-        hash: u64,
-        is_same: impl FnMut(&T) -> bool,
-        hasher: impl Fn(&T) -> u64,
-    ) -> Entry<'_, T> {
-        self.parts[Self::part(hash)].entry(hash, is_same, hasher)
     }
 
     /// Adds a value that is not in the table. `take` is asked for the bytes of a part before it grows.

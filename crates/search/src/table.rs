@@ -7,13 +7,11 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use hashbrown::hash_table::Entry;
-
 use crate::control::Stop;
 use crate::memory::Memory;
 use crate::outcome::Plan;
 use crate::problem::{Cost, Problem};
-use crate::shards::{Shards, hash};
+use crate::shards::hash;
 
 /// A node's number.
 pub(crate) type NodeId = u32;
@@ -52,32 +50,108 @@ pub(crate) enum Reached {
     Known,
 }
 
-/// A node in the index. It keeps half of its hash, so that a part of the index can grow without a look at the nodes, which
-/// would be a cache miss each.
-#[derive(Clone, Copy)]
-struct Slot {
-    id: NodeId,
-    half: u32,
+/// Finds nodes by their hash: open addressing with linear probing, in many small parts so that it grows in small steps.
+///
+/// A slot is one word, half of a node's hash and its number: a look-up costs one cache miss where `hashbrown::HashTable` costs
+/// two, which is what A\* on large spaces spends its time on, and a part grows without a look at the nodes.
+struct Index {
+    parts: Vec<Part>,
 }
 
-impl Slot {
-    /// The hash that the index works with: all of it from the half that is kept.
+#[derive(Default)]
+struct Part {
+    slots: Vec<u64>,
+    len: usize,
+}
+
+/// A slot without a node: its number is `NONE`.
+const VACANT: u64 = u64::MAX;
+
+impl Index {
+    /// The top bits of the half hash choose the part, the others the slot.
+    const PART_BITS: u32 = 6;
+
+    fn new() -> Self {
+        Self { parts: (0..1 << Self::PART_BITS).map(|_| Part::default()).collect() }
+    }
+
+    /// The node with this half hash that is the same.
     #[inline]
-    fn hash(half: u32) -> u64 {
-        u64::from(half).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    fn find(&self, half: u32, is_same: impl FnMut(NodeId) -> bool) -> Option<NodeId> {
+        let part = &self.parts[(half >> (32 - Self::PART_BITS)) as usize];
+        part.probe(half, is_same).ok()
+    }
+
+    /// The node with this half hash that is the same; if there is none, `id` is put in its place.
+    #[inline]
+    fn find_or_insert(
+        &mut self,
+        half: u32,
+        id: NodeId,
+        is_same: impl FnMut(NodeId) -> bool,
+        memory: &mut Memory,
+    ) -> Result<Option<NodeId>, Stop> {
+        let part = &mut self.parts[(half >> (32 - Self::PART_BITS)) as usize];
+        if part.len * 4 >= part.slots.len() * 3 {
+            part.grow(memory)?;
+        }
+        Ok(match part.probe(half, is_same) {
+            Ok(found) => Some(found),
+            Err(vacant) => {
+                part.slots[vacant] = u64::from(half) << 32 | u64::from(id);
+                part.len += 1;
+                None
+            }
+        })
+    }
+}
+
+impl Part {
+    /// The node that is the same, or the slot where it would be.
+    #[inline]
+    fn probe(&self, half: u32, mut is_same: impl FnMut(NodeId) -> bool) -> Result<NodeId, usize> {
+        if self.slots.is_empty() {
+            return Err(0);
+        }
+        let mask = self.slots.len() - 1;
+        let mut at = half as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot == VACANT {
+                return Err(at);
+            }
+            if (slot >> 32) as u32 == half && is_same(slot as NodeId) {
+                return Ok(slot as NodeId);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, memory: &mut Memory) -> Result<(), Stop> {
+        let old = self.slots.len();
+        let new = (old * 2).max(16);
+        memory.take(new * size_of::<u64>())?;
+        let slots = std::mem::replace(&mut self.slots, vec![VACANT; new]);
+        for slot in slots.into_iter().filter(|&slot| slot != VACANT) {
+            let Err(at) = self.probe((slot >> 32) as u32, |_| false) else { unreachable!("nothing is the same") };
+            self.slots[at] = slot;
+        }
+        memory.give(old * size_of::<u64>());
+        Ok(())
     }
 }
 
 /// All nodes of one search.
 pub(crate) struct NodeTable<K> {
     chunks: Vec<Vec<Node<K>>>,
-    index: Shards<Slot>,
+    index: Index,
     len: NodeId,
 }
 
 impl<K: Copy + Eq + Hash> NodeTable<K> {
     pub(crate) fn new() -> Self {
-        Self { chunks: vec![Vec::new()], index: Shards::new(), len: 0 }
+        Self { chunks: vec![Vec::new()], index: Index::new(), len: 0 }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -116,9 +190,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
     /// The number of the node with this key.
     #[inline]
     pub(crate) fn number(&self, key: K) -> Option<NodeId> {
-        let half = hash(&key) as u32;
-        let slot = self.index.find(Slot::hash(half), |slot| slot.half == half && self.node(slot.id).key == key);
-        slot.map(|slot| slot.id)
+        self.index.find(hash(&key) as u32, |id| self.node(id).key == key)
     }
 
     /// The start of a search.
@@ -139,22 +211,14 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         replace: impl FnOnce(bool) -> bool,
         memory: &mut Memory,
     ) -> Result<Reached, Stop> {
-        let half = hash(&key) as u32;
-        let hash = Slot::hash(half);
         self.make_room(memory)?;
-        self.index.reserve(hash, |slot| Slot::hash(slot.half), memory, Memory::take)?;
         let Self { chunks, index, len } = self;
-        let is_same =
-            |slot: &Slot| slot.half == half && chunks[slot.id as usize / CHUNK][slot.id as usize % CHUNK].key == key;
-        let id = match index.entry(hash, is_same, |slot| Slot::hash(slot.half)) {
-            Entry::Occupied(slot) => slot.get().id,
-            Entry::Vacant(place) => {
-                let id = *len;
-                *len += 1;
-                place.insert(Slot { id, half });
-                chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
-                return Ok(Reached::New(id));
-            }
+        let is_same = |id: NodeId| chunks[id as usize / CHUNK][id as usize % CHUNK].key == key;
+        let Some(id) = index.find_or_insert(hash(&key) as u32, *len, is_same, memory)? else {
+            let id = *len;
+            *len += 1;
+            chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
+            return Ok(Reached::New(id));
         };
         let node = self.node_mut(id);
         let was_closed = node.cost & CLOSED != 0;
