@@ -23,7 +23,7 @@
 //! laws::heuristic::<Jugs, Unfinished>(&jugs, 1000);
 //! ```
 //!
-//! The whole of [`example`] is what it takes to describe that problem: about sixty lines.
+//! The whole of [`example`] is what it takes to describe that problem: about eighty lines.
 //!
 //! # The map
 //!
