@@ -130,7 +130,27 @@ impl<E: Copy> Open<E> {
     }
 
     /// The entry with the least priority, and that priority.
+    #[inline]
     pub(crate) fn pop(&mut self) -> Option<(Priority, E)> {
+        // Almost always the newest entry of the least bucket is wanted, and no block runs empty that others follow.
+        if self.ties == Ties::Lifo
+            && self.far.is_empty()
+            && let Some(layer) = self.near.get_mut(self.least)
+            && let Some(bucket) = layer.buckets.get_mut(layer.least)
+            && bucket.len > 0
+            && let Some(block) = self.blocks.get_mut(bucket.last as usize)
+            && (block.entries.len() > 1 || bucket.first == bucket.last)
+            && let Some(entry) = block.entries.pop()
+        {
+            bucket.len -= 1;
+            self.len -= 1;
+            return Some(((self.least as u64, layer.least as u64), entry));
+        }
+        self.pop_from_any_bucket()
+    }
+
+    #[inline(never)]
+    fn pop_from_any_bucket(&mut self) -> Option<(Priority, E)> {
         if self.len == 0 {
             return None;
         }

@@ -50,21 +50,33 @@ pub(crate) enum Reached {
     Known,
 }
 
-/// Finds nodes by their hash: open addressing with linear probing, in many small parts so that it grows in small steps.
+/// A key on its way to being found: where the look-up begins, and what it met there.
+#[derive(Clone, Copy)]
+pub(crate) struct Sought<K> {
+    key: K,
+    half: u32,
+    slot: u64,
+}
+
+/// Finds nodes by their hash: slots sorted by it, with gaps, in many small parts so that it grows in small steps.
 ///
 /// A slot is one word, half of a node's hash and its number: a look-up costs one cache miss where `hashbrown::HashTable` costs
-/// two, which is what A\* on large spaces spends its time on, and a part grows without a look at the nodes.
+/// two, which is what A\* on large spaces spends its time on, and a part grows without a look at the nodes. Being sorted, a look-up
+/// is one comparison a slot and growing is one sweep, so it may be nearly full; and as the parts grow by a half and at
+/// different times, the whole index is always about 70 % full.
 struct Index {
     parts: Vec<Part>,
 }
 
 #[derive(Default)]
 struct Part {
+    /// A hash is at its home or behind it; what finds no place among the homes follows them.
     slots: Vec<u64>,
+    homes: usize,
     len: usize,
 }
 
-/// A slot without a node: its number is `NONE`.
+/// A slot without a node: greater than any other.
 const VACANT: u64 = u64::MAX;
 
 impl Index {
@@ -75,11 +87,22 @@ impl Index {
         Self { parts: (0..1 << Self::PART_BITS).map(|_| Part::default()).collect() }
     }
 
+    #[inline]
+    fn part(half: u32) -> usize {
+        (half >> (32 - Self::PART_BITS)) as usize
+    }
+
+    /// The slot where the search for a half hash begins: a load that can be under way while others are made.
+    #[inline]
+    fn touch(&self, half: u32) -> u64 {
+        let part = &self.parts[Self::part(half)];
+        part.slots.get(part.home(half)).copied().unwrap_or(VACANT)
+    }
+
     /// The node with this half hash that is the same.
     #[inline]
     fn find(&self, half: u32, is_same: impl FnMut(NodeId) -> bool) -> Option<NodeId> {
-        let part = &self.parts[(half >> (32 - Self::PART_BITS)) as usize];
-        part.probe(half, is_same).ok()
+        self.parts[Self::part(half)].probe(half, is_same).ok()
     }
 
     /// The node with this half hash that is the same; if there is none, `id` is put in its place.
@@ -91,15 +114,15 @@ impl Index {
         is_same: impl FnMut(NodeId) -> bool,
         memory: &mut Memory,
     ) -> Result<Option<NodeId>, Stop> {
-        let part = &mut self.parts[(half >> (32 - Self::PART_BITS)) as usize];
-        if part.len * 4 >= part.slots.len() * 3 {
-            part.grow(memory)?;
+        let number = Self::part(half);
+        let part = &mut self.parts[number];
+        if part.len * 8 >= part.homes * 7 || part.slots.len() == part.slots.capacity() {
+            part.grow(number, memory)?;
         }
         Ok(match part.probe(half, is_same) {
             Ok(found) => Some(found),
-            Err(vacant) => {
-                part.slots[vacant] = u64::from(half) << 32 | u64::from(id);
-                part.len += 1;
+            Err(place) => {
+                part.insert(place, u64::from(half) << 32 | u64::from(id));
                 None
             }
         })
@@ -107,36 +130,63 @@ impl Index {
 }
 
 impl Part {
-    /// The node that is the same, or the slot where it would be.
+    /// Where a half hash would be if nothing were in its way.
+    #[inline]
+    fn home(&self, half: u32) -> usize {
+        (u64::from(half << Index::PART_BITS) * self.homes as u64 >> 32) as usize
+    }
+
+    /// The node that is the same, or the place where it would be.
     #[inline]
     fn probe(&self, half: u32, mut is_same: impl FnMut(NodeId) -> bool) -> Result<NodeId, usize> {
-        if self.slots.is_empty() {
-            return Err(0);
+        let mut place = self.home(half);
+        while self.slots.get(place).is_some_and(|&slot| slot < u64::from(half) << 32) {
+            place += 1;
         }
-        let mask = self.slots.len() - 1;
-        let mut at = half as usize & mask;
-        loop {
-            let slot = self.slots[at];
-            if slot == VACANT {
-                return Err(at);
-            }
-            if (slot >> 32) as u32 == half && is_same(slot as NodeId) {
+        while let Some(&slot) = self.slots.get(place)
+            && (slot >> 32) as u32 == half
+            && slot != VACANT
+        {
+            if is_same(slot as NodeId) {
                 return Ok(slot as NodeId);
             }
-            at = (at + 1) & mask;
+            place += 1;
         }
+        Err(place)
+    }
+
+    /// Puts a slot in its place; what is there moves back, up to the next gap.
+    #[inline]
+    fn insert(&mut self, place: usize, mut slot: u64) {
+        self.len += 1;
+        for other in self.slots.get_mut(place..).unwrap_or_default() {
+            std::mem::swap(other, &mut slot);
+            if slot == VACANT {
+                return;
+            }
+        }
+        self.slots.push(slot);
     }
 
     #[cold]
-    fn grow(&mut self, memory: &mut Memory) -> Result<(), Stop> {
-        let old = self.slots.len();
-        let new = (old * 2).max(16);
-        memory.take(new * size_of::<u64>())?;
-        let slots = std::mem::replace(&mut self.slots, vec![VACANT; new]);
-        for slot in slots.into_iter().filter(|&slot| slot != VACANT) {
-            let Err(at) = self.probe((slot >> 32) as u32, |_| false) else { unreachable!("nothing is the same") };
-            self.slots[at] = slot;
+    fn grow(&mut self, number: usize, memory: &mut Memory) -> Result<(), Stop> {
+        let old = self.slots.capacity();
+        // The first sizes differ by up to a half, and so do all later ones.
+        self.homes = if old == 0 { 16 + number / 8 } else { self.homes + self.homes / 2 };
+        let behind = (self.homes / 8).clamp(4, 64);
+        memory.take((self.homes + behind) * size_of::<u64>())?;
+        let mut slots = Vec::with_capacity(self.homes + behind);
+        slots.resize(self.homes, VACANT);
+        let mut free = 0;
+        for &slot in self.slots.iter().filter(|&&slot| slot != VACANT) {
+            let place = free.max(self.home((slot >> 32) as u32));
+            match slots.get_mut(place) {
+                Some(vacant) => *vacant = slot,
+                None => slots.push(slot),
+            }
+            free = place + 1;
         }
+        self.slots = slots;
         memory.give(old * size_of::<u64>());
         Ok(())
     }
@@ -201,6 +251,30 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         }
     }
 
+    /// The key of the state that a node was reached from.
+    #[inline]
+    pub(crate) fn parent_key(&self, id: NodeId) -> Option<K> {
+        let parent = self.node(id).parent;
+        (parent != NONE).then(|| self.key(parent))
+    }
+
+    /// Begins to look for a key. Every look-up in a table larger than the caches waits for memory; several that are begun
+    /// together wait together.
+    #[inline]
+    pub(crate) fn seek(&self, key: K) -> Sought<K> {
+        let half = hash(&key) as u32;
+        Sought { key, half, slot: self.index.touch(half) }
+    }
+
+    /// The next part of a look-up: the node of the first slot, if it is the one.
+    #[inline]
+    pub(crate) fn glimpse(&self, sought: &mut Sought<K>) {
+        let Sought { key, half, slot } = *sought;
+        if (slot >> 32) as u32 != half || slot == VACANT || self.node(slot as NodeId).key != key {
+            sought.slot = VACANT;
+        }
+    }
+
     /// Records that `key` can be reached from `parent` at `cost`. A cheaper path replaces a dearer one where `replace` allows.
     #[inline]
     pub(crate) fn reach(
@@ -211,14 +285,32 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         replace: impl FnOnce(bool) -> bool,
         memory: &mut Memory,
     ) -> Result<Reached, Stop> {
-        self.make_room(memory)?;
-        let Self { chunks, index, len } = self;
-        let is_same = |id: NodeId| chunks[id as usize / CHUNK][id as usize % CHUNK].key == key;
-        let Some(id) = index.find_or_insert(hash(&key) as u32, *len, is_same, memory)? else {
-            let id = *len;
-            *len += 1;
-            chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
-            return Ok(Reached::New(id));
+        self.reach_sought(Sought { key, half: hash(&key) as u32, slot: VACANT }, parent, cost, replace, memory)
+    }
+
+    /// [`reach`](Self::reach) for a key that was [looked for](Self::glimpse) before.
+    #[inline]
+    pub(crate) fn reach_sought(
+        &mut self,
+        Sought { key, half, slot }: Sought<K>,
+        parent: NodeId,
+        cost: Cost,
+        replace: impl FnOnce(bool) -> bool,
+        memory: &mut Memory,
+    ) -> Result<Reached, Stop> {
+        let id = if slot == VACANT {
+            self.make_room(memory)?;
+            let Self { chunks, index, len } = self;
+            let is_same = |id: NodeId| chunks[id as usize / CHUNK][id as usize % CHUNK].key == key;
+            let Some(id) = index.find_or_insert(half, *len, is_same, memory)? else {
+                let id = *len;
+                *len += 1;
+                chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
+                return Ok(Reached::New(id));
+            };
+            id
+        } else {
+            slot as NodeId
         };
         let node = self.node_mut(id);
         let was_closed = node.cost & CLOSED != 0;

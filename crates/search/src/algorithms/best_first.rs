@@ -62,6 +62,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     let mut cut = false;
     let mut table = NodeTable::new();
     let mut open = Open::new(task.options.ties);
+    let mut batch = Vec::new();
     let mut floors = matches!(rule.proof, Proof::Open).then(Floors::default);
     // What every plan through a state costs at least.
     let floor = |g: Cost, h: Cost| if H::ADMISSIBLE { g.saturating_add(h) } else { g };
@@ -111,22 +112,31 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
             return Ok(());
         }
 
-        // 4. Expand.
+        // 4. Expand: all look-ups are begun before the first is finished, so that they wait for memory together.
         control.tick(problem, &state, g, estimate.h)?;
-        let flow = problem.successors(&state, |action, next| {
+        let parent = table.parent_key(id);
+        let _ = problem.successors(&state, |action, next| {
             control.stats.generated += 1;
             if problem.is_dead(&next) {
                 control.stats.dead_ends += 1;
-                return ControlFlow::Continue(());
+                return ControlFlow::<()>::Continue(());
             }
+            let key = problem.key(&next);
+            // The way back is the most frequent duplicate, and known without a look-up.
+            if Some(key) == parent {
+                control.stats.duplicates += 1;
+            } else {
+                batch.push((action, next, table.seek(key)));
+            }
+            ControlFlow::Continue(())
+        });
+        for (.., sought) in &mut batch {
+            table.glimpse(sought);
+        }
+        for (action, next, sought) in batch.drain(..) {
             let next_g = g.saturating_add(problem.cost(&state, action));
-            let representative = problem.canonical(&next);
-            let key = problem.pack(&representative);
-            let reached = match table.reach(key, id, next_g, |was_closed| reopen || !was_closed, &mut control.memory) {
-                Ok(reached) => reached,
-                Err(stop) => return ControlFlow::Break(stop),
-            };
-            let (next_id, old) = match reached {
+            let may_replace = |was_closed: bool| reopen || !was_closed;
+            let (next_id, old) = match table.reach_sought(sought, id, next_g, may_replace, &mut control.memory)? {
                 Reached::New(next_id) => (next_id, None),
                 Reached::Cheaper { id, old, was_closed } => {
                     if was_closed {
@@ -138,10 +148,11 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 }
                 Reached::Known => {
                     control.stats.duplicates += 1;
-                    return ControlFlow::Continue(());
+                    continue;
                 }
             };
             // A step leads to `next` itself; its representative may need a fresh look.
+            let representative = problem.canonical(&next);
             let next_estimate = if representative == next {
                 h.step(problem, &state, estimate, action, &next)
             } else {
@@ -149,12 +160,12 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
             };
             if next_estimate.h == INFINITE {
                 control.stats.dead_ends += 1;
-                return ControlFlow::Continue(());
+                continue;
             }
             let next_floor = floor(next_g, next_estimate.h);
             if next_floor > ceiling {
                 cut = true;
-                return ControlFlow::Continue(());
+                continue;
             }
             if let Some(floors) = &mut floors {
                 if let Some(old) = old.map(|old| floor(old, next_estimate.h)).filter(|&old| old <= ceiling) {
@@ -163,15 +174,9 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 floors.add(next_floor);
             }
             let entry = Entry { id: next_id, estimate: next_estimate };
-            match open.push(rule.priority(next_g, next_estimate.h), entry, &mut control.memory) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => ControlFlow::Break(stop),
-            }
-        });
-        control.stored(table.len());
-        if let ControlFlow::Break(stop) = flow {
-            return Err(stop);
+            open.push(rule.priority(next_g, next_estimate.h), entry, &mut control.memory)?;
         }
+        control.stored(table.len());
     }
 }
 
