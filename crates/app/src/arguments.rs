@@ -144,6 +144,7 @@ impl AlgorithmArguments {
                 TableUse::On => Some(true),
                 TableUse::Off => Some(false),
             },
+            threads: 1,
         }
     }
 }

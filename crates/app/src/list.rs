@@ -3,7 +3,7 @@
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_puzzles::{ALL, Kind, open};
-use quebra_search::algorithms::{Algorithm, Guarantee};
+use quebra_search::algorithms::{Algorithm, Guarantee, Info};
 use serde::Serialize;
 
 use crate::arguments::puzzle_name;
@@ -33,6 +33,7 @@ struct PuzzleRow {
     rules: &'static str,
     moves: &'static str,
     best: &'static str,
+    why: &'static str,
     packs: Vec<&'static str>,
     algorithms: Vec<AlgorithmRow>,
     heuristics: Vec<HeuristicRow>,
@@ -64,22 +65,23 @@ fn guarantee(guarantee: Guarantee) -> &'static str {
     }
 }
 
-fn algorithms() -> Vec<AlgorithmRow> {
-    let row = |algorithm: Algorithm| {
-        let info = algorithm.info();
-        AlgorithmRow {
-            name: info.name,
-            title: info.title,
-            summary: info.summary,
-            informed: algorithm.is_informed(),
-            guarantee: guarantee(info.guarantee),
-        }
-    };
-    Algorithm::all().map(row).collect()
+fn algorithm(info: &Info, informed: bool) -> AlgorithmRow {
+    let guarantee = guarantee(info.guarantee);
+    AlgorithmRow { name: info.name, title: info.title, summary: info.summary, informed, guarantee }
+}
+
+/// The algorithms that every puzzle has.
+fn algorithms() -> impl Iterator<Item = AlgorithmRow> {
+    Algorithm::all().map(|general| algorithm(general.info(), general.is_informed()))
+}
+
+/// The algorithms that only this puzzle has.
+fn solvers(kind: &Kind) -> impl Iterator<Item = AlgorithmRow> {
+    kind.example().solvers().into_iter().map(|info| algorithm(&info, false))
 }
 
 fn heuristics(kind: &Kind) -> Vec<HeuristicRow> {
-    let rows = kind.heuristics().into_iter().map(|heuristic| HeuristicRow {
+    let rows = kind.example().heuristics().into_iter().map(|heuristic| HeuristicRow {
         name: heuristic.name,
         summary: heuristic.summary,
         admissible: heuristic.admissible,
@@ -98,7 +100,8 @@ pub(crate) fn puzzles(arguments: &PuzzlesArguments) -> output::Outcome {
             moves: kind.info.moves,
             best: kind.info.best,
             packs: kind.packs.iter().map(|pack| pack.name).collect(),
-            algorithms: algorithms(),
+            why: kind.info.why,
+            algorithms: algorithms().chain(solvers(kind)).collect(),
             heuristics: heuristics(kind),
         })
         .collect();
@@ -109,7 +112,12 @@ pub(crate) fn puzzles(arguments: &PuzzlesArguments) -> output::Outcome {
     let mut text = String::new();
     for row in rows {
         text.push_str(&format!("{}\n  {}\n", row.name, row.rules));
-        text.push_str(&format!("  moves: {}\n  best: {}\n  heuristics:\n", row.moves, row.best));
+        text.push_str(&format!("  moves: {}\n  best: {}, {}\n", row.moves, row.best, row.why));
+        let own = row.algorithms.iter().skip(algorithms().count());
+        for AlgorithmRow { name, guarantee, summary, .. } in own {
+            text.push_str(&format!("  algorithm of its own: {name}, {guarantee}: {summary}\n"));
+        }
+        text.push_str("  heuristics:\n");
         let mut table = plain_table();
         for heuristic in row.heuristics {
             let claim = match (heuristic.admissible, heuristic.consistent) {

@@ -1,6 +1,7 @@
 //! `quebra solve`: one method, or several side by side.
 
 use std::io::{IsTerminal, Write};
+use std::num::NonZero;
 use std::time::Duration;
 
 use bytesize::ByteSize;
@@ -8,7 +9,7 @@ use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::puzzle::Method;
-use quebra_search::{INFINITE, Outcome, Report, Stop};
+use quebra_search::{INFINITE, Options, Outcome, Report, Stop};
 use serde::Serialize;
 
 use crate::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
@@ -38,6 +39,17 @@ pub(crate) struct SolveArguments {
     limits: LimitArguments,
     #[command(flatten)]
     options: AlgorithmArguments,
+    /// How many threads may work on it (idastar and iddfs without a table) [default: all for best, else one]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+}
+
+impl SolveArguments {
+    /// The answer is wanted soon, but a comparison of methods is one of single threads.
+    fn threads(&self, method: Method) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(|| if method.is_best { all() } else { 1 }, usize::from)
+    }
 }
 
 /// One method's answer, as programs read it.
@@ -82,8 +94,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
     let runs: Vec<Run> = methods
         .into_iter()
         .map(|method| {
+            let options = Options { threads: arguments.threads(method), ..options };
             let request = Request { method, options, limits };
-            let report = progress::watch(&name(method), || level.game.solve(&request, &DASHBOARD));
+            let report = progress::watch(&method.to_string(), || level.game.solve(&request, &DASHBOARD));
             Run { method, report }
         })
         .collect();
@@ -102,12 +115,6 @@ pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
     }
     let statuses = runs.iter().map(|run| status(&run.report));
     Ok(statuses.into_iter().find(|&status| status != Status::Done).unwrap_or(Status::Done))
-}
-
-/// `algorithm` or `algorithm:heuristic`.
-pub(crate) fn name(method: Method) -> String {
-    let algorithm = method.algorithm.info().name;
-    method.heuristic.map_or_else(|| algorithm.to_string(), |heuristic| format!("{algorithm}:{heuristic}"))
 }
 
 /// The exit status that a report calls for.
@@ -129,8 +136,8 @@ fn answer<'a>(level: &'a Level, run: &'a Run) -> Answer<'a> {
         puzzle: level.game.info().name,
         level: &level.name,
         code: level.game.code(),
-        algorithm: method.algorithm.info().name,
-        heuristic: method.heuristic,
+        algorithm: method.algorithm(),
+        heuristic: method.heuristic(),
         outcome: report.outcome().name(),
         stopped_by: report.stopped_by.map(Stop::name),
         cost: report.plan.as_ref().map(|plan| plan.cost),
@@ -155,7 +162,7 @@ fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run]) -> Result
         let mut text = verdict(level, &run.report);
         if let Some(plan) = &run.report.plan {
             if arguments.animate {
-                return animate(level, &plan.actions).and_then(|()| print(&(text + &figures(run))));
+                return animate(level, &plan.actions).and_then(|()| print(&(text + &figures(level, run))));
             }
             if arguments.trace {
                 text.push_str(&trace(level, &plan.actions)?);
@@ -163,7 +170,7 @@ fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run]) -> Result
                 text.push_str(&format!("{}\n", plan.actions.join(" ")));
             }
         }
-        return print(&(text + &figures(run)));
+        return print(&(text + &figures(level, run)));
     }
     print(&format!("{}\n{}\n", level.title(), comparison(runs)))
 }
@@ -200,12 +207,12 @@ fn reason(report: &Report<String>) -> String {
     format!("{what}; at least {} needed, proved", count(report.lower_bound, "move"))
 }
 
-fn figures(run: &Run) -> String {
+fn figures(level: &Level, run: &Run) -> String {
     let Run { method, report } = run;
     let stats = report.stats;
+    let why = if method.is_best { format!("best is {method}: {}\n", level.game.info().why) } else { String::new() };
     format!(
-        "{}: {} expanded, {} generated, {} stored, {}, {}\n",
-        name(*method),
+        "{method}: {} expanded, {} generated, {} stored, {}, {}\n{why}",
         grouped(stats.expanded),
         grouped(stats.generated),
         grouped(stats.peak_stored),
@@ -249,7 +256,7 @@ fn comparison(runs: &[Run]) -> String {
         };
         let bound = if report.lower_bound == INFINITE { "none".to_string() } else { report.lower_bound.to_string() };
         table.add_row([
-            name(*method),
+            method.to_string(),
             outcome,
             report.plan.as_ref().map_or("-".to_string(), |plan| plan.cost.to_string()),
             bound,

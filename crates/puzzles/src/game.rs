@@ -4,10 +4,10 @@
 
 use std::fmt;
 
-use quebra_search::algorithms::Algorithm;
+use quebra_search::algorithms;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, space};
 
-use crate::puzzle::{HeuristicInfo, Info, Method, Puzzle};
+use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle};
 use crate::scene::Scene;
 
 /// What a solver is asked for.
@@ -59,6 +59,8 @@ pub trait Game: Send + Sync {
     fn info(&self) -> &'static Info;
     /// Its heuristics, from the weakest to the strongest.
     fn heuristics(&self) -> Vec<HeuristicInfo>;
+    /// The algorithms that only this puzzle has.
+    fn solvers(&self) -> Vec<algorithms::Info>;
     /// The level in one word.
     fn code(&self) -> String;
     /// The dearest solution that counts.
@@ -86,39 +88,50 @@ pub trait Game: Send + Sync {
 
     /// The method with this name: `algorithm`, `algorithm:heuristic` or `best`.
     fn method(&self, name: &str) -> Result<Method, MethodError> {
-        find_method(name, self.info(), &self.heuristics())
+        find_method(name, self.info(), &self.solvers(), &self.heuristics())
     }
 }
 
 /// The method a name stands for.
-pub fn find_method(name: &str, info: &Info, heuristics: &[HeuristicInfo]) -> Result<Method, MethodError> {
+fn find_method(
+    name: &str,
+    info: &Info,
+    solvers: &[algorithms::Info],
+    heuristics: &[HeuristicInfo],
+) -> Result<Method, MethodError> {
     if name == "best" {
-        return find_method(info.best, info, heuristics);
+        return Ok(Method { is_best: true, ..find_method(info.best, info, solvers, heuristics)? });
     }
-    let (algorithm_name, heuristic_name) = match name.split_once(':') {
-        Some((algorithm, heuristic)) => (algorithm, Some(heuristic)),
+    let (name, wanted) = match name.split_once(':') {
+        Some((name, heuristic)) => (name, Some(heuristic)),
         None => (name, None),
     };
-    let algorithm = Algorithm::named(algorithm_name).ok_or_else(|| {
-        let names: Vec<_> = Algorithm::all().map(|algorithm| algorithm.info().name).collect();
-        MethodError(format!("unknown algorithm `{algorithm_name}`; there are {} and best", names.join(", ")))
-    })?;
-    let heuristic = match (algorithm, heuristic_name) {
-        (Algorithm::Blind(_), None) => None,
-        (Algorithm::Blind(_), Some(heuristic)) => {
-            let message = format!("`{algorithm_name}` follows no heuristic, so `:{heuristic}` has no meaning");
-            return Err(MethodError(message));
-        }
-        (Algorithm::Informed(_), None) => heuristics.iter().rfind(|heuristic| heuristic.admissible),
-        (Algorithm::Informed(_), Some(wanted)) => {
-            let found = heuristics.iter().find(|heuristic| heuristic.name == wanted);
-            Some(found.ok_or_else(|| {
+    let own = solvers.iter().find(|solver| solver.name == name).map(|solver| Algorithm::Own(solver.name));
+    let algorithm = match (algorithms::Algorithm::named(name), own) {
+        (Some(algorithms::Algorithm::Informed(informed)), _) => {
+            let heuristic = match wanted {
+                None => heuristics.iter().rfind(|heuristic| heuristic.admissible),
+                Some(wanted) => heuristics.iter().find(|heuristic| heuristic.name == wanted),
+            };
+            let heuristic = heuristic.ok_or_else(|| {
                 let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
+                let wanted = wanted.unwrap_or_default();
                 MethodError(format!("{} has no heuristic `{wanted}`; it has {}", info.name, names.join(", ")))
-            })?)
+            })?;
+            return Ok(Method { algorithm: Algorithm::Informed(informed, heuristic.name), is_best: false });
+        }
+        (Some(algorithms::Algorithm::Blind(blind)), _) => Algorithm::Blind(blind),
+        (None, Some(own)) => own,
+        (None, None) => {
+            let all = algorithms::Algorithm::all().map(|algorithm| algorithm.info().name);
+            let names: Vec<_> = all.chain(solvers.iter().map(|solver| solver.name)).collect();
+            return Err(MethodError(format!("unknown algorithm `{name}`; there are {} and best", names.join(", "))));
         }
     };
-    Ok(Method { algorithm, heuristic: heuristic.map(|heuristic| heuristic.name) })
+    match wanted {
+        None => Ok(Method { algorithm, is_best: false }),
+        Some(heuristic) => Err(MethodError(format!("`{name}` follows no heuristic, so `:{heuristic}` has no meaning"))),
+    }
 }
 
 /// The one implementation of [`Game`]: a level, and the states it went through.
@@ -147,6 +160,10 @@ impl<P: Puzzle> Game for Session<P> {
 
     fn heuristics(&self) -> Vec<HeuristicInfo> {
         P::HEURISTICS.iter().map(|entry| entry.info).collect()
+    }
+
+    fn solvers(&self) -> Vec<algorithms::Info> {
+        P::SOLVERS.iter().map(|solver| solver.info).collect()
     }
 
     fn code(&self) -> String {
@@ -217,10 +234,14 @@ impl<P: Puzzle> Game for Session<P> {
             .dashboard(dashboard);
         let report = match request.method.algorithm {
             Algorithm::Blind(blind) => search.blind(blind),
-            Algorithm::Informed(informed) => {
-                let name = request.method.heuristic;
-                let entry = P::HEURISTICS.iter().find(|entry| Some(entry.info.name) == name);
-                (entry.expect("a method names a heuristic of its puzzle").solve)(search, informed)
+            Algorithm::Informed(informed, name) => {
+                let entry = P::HEURISTICS.iter().find(|entry| entry.info.name == name);
+                let entry = entry.expect("a method names a heuristic of its puzzle");
+                if request.method.is_best { (entry.best)(search, informed) } else { (entry.solve)(search, informed) }
+            }
+            Algorithm::Own(name) => {
+                let solver = P::SOLVERS.iter().find(|solver| solver.info.name == name);
+                search.own(solver.expect("a method names a solver of its puzzle").solve)
             }
         };
         report.map(|action| action.to_string())

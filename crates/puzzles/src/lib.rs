@@ -41,6 +41,7 @@
 //!     rules: "A move switches a lamp and its neighbours; all must be off.",
 //!     moves: "the number of a lamp, from 1",
 //!     best: "astar:lit",
+//!     why: "a press puts out three lamps at most",
 //! };
 //!
 //! struct Lamps { count: u8, start: u32 }
@@ -151,7 +152,7 @@ pub mod svg;
 use game::Game;
 use level::{LevelError, LevelText};
 use pack::Pack;
-use puzzle::{HeuristicInfo, Info};
+use puzzle::Info;
 
 /// A puzzle in the list.
 #[derive(Clone, Copy)]
@@ -198,10 +199,9 @@ impl Kind {
         ALL.iter().map(|kind| kind.info.name).collect()
     }
 
-    /// The puzzle's heuristics, from the weakest to the strongest.
-    pub fn heuristics(&self) -> Vec<HeuristicInfo> {
-        let first = &self.packs[0].levels()[0];
-        (self.open)(first).expect("built-in levels are tested").heuristics()
+    /// A game of the puzzle: its first built-in level.
+    pub fn example(&self) -> Box<dyn Game> {
+        (self.open)(&self.packs[0].levels()[0]).expect("built-in levels are tested")
     }
 }
 

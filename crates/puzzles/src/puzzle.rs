@@ -1,7 +1,9 @@
 //! What a puzzle adds to its rules for people: a name, heuristics, a picture, and moves as words.
 
-use quebra_search::algorithms::{Algorithm, Informed};
-use quebra_search::{Cost, Heuristic, Problem, Report, Search, laws};
+use std::fmt;
+
+use quebra_search::algorithms::{self, Blind, Informed};
+use quebra_search::{Cost, Heuristic, Problem, Report, Search, Solve, laws};
 
 use crate::scene::Scene;
 
@@ -18,6 +20,8 @@ pub struct Info {
     pub moves: &'static str,
     /// The method behind `best`.
     pub best: &'static str,
+    /// Why it is the best, in a line.
+    pub why: &'static str,
 }
 
 /// A level as its grid and the headers that change the rules: what a level code is made of.
@@ -36,6 +40,9 @@ pub trait Puzzle: Problem + Sized {
 
     /// The heuristics, from the weakest to the strongest: the list is both the menu and the dispatch.
     const HEURISTICS: &'static [Entry<Self>];
+
+    /// Algorithms that only this puzzle has.
+    const SOLVERS: &'static [Solver<Self>] = &[];
 
     /// The level in its shortest form.
     fn code(&self) -> Code;
@@ -71,6 +78,8 @@ pub struct Entry<P: Problem> {
     pub info: HeuristicInfo,
     /// Runs an informed algorithm with it.
     pub solve: fn(Search<P>, Informed) -> Report<P::Action>,
+    /// The same, so that there is a plan soon, then better ones, then the proof.
+    pub best: fn(Search<P>, Informed) -> Report<P::Action>,
     /// Checks its claims on a small level.
     pub laws: fn(&P, usize),
 }
@@ -86,6 +95,7 @@ impl<P: Problem> Entry<P> {
                 consistent: H::CONSISTENT,
             },
             solve: |search, algorithm| search.informed::<H>(algorithm),
+            best: |search, algorithm| search.best::<H>(algorithm),
             laws: laws::heuristic::<P, H>,
         }
     }
@@ -102,11 +112,56 @@ pub fn check_laws<P: Puzzle>(level: &P, most: usize) {
     }
 }
 
-/// How a level is to be solved.
+/// An algorithm that only one puzzle has.
+pub struct Solver<P: Problem> {
+    /// What there is to say about it.
+    pub info: algorithms::Info,
+    /// Runs it.
+    pub solve: Solve<P>,
+}
+
+/// How a level is to be solved. Its text is `algorithm` or `algorithm:heuristic`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Method {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// The heuristic's name, for an informed algorithm.
-    pub heuristic: Option<&'static str>,
+    /// It stands for `best`: it may take help from other algorithms to have a plan soon.
+    pub is_best: bool,
+}
+
+/// An algorithm with all it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// One that knows only the rules.
+    Blind(Blind),
+    /// One that follows the heuristic with this name.
+    Informed(Informed, &'static str),
+    /// One that only this puzzle has, by its name.
+    Own(&'static str),
+}
+
+impl Method {
+    /// The algorithm's name.
+    pub fn algorithm(self) -> &'static str {
+        match self.algorithm {
+            Algorithm::Blind(blind) => blind.info().name,
+            Algorithm::Informed(informed, _) => informed.info().name,
+            Algorithm::Own(name) => name,
+        }
+    }
+
+    /// The heuristic's name.
+    pub fn heuristic(self) -> Option<&'static str> {
+        match self.algorithm {
+            Algorithm::Informed(_, heuristic) => Some(heuristic),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.algorithm())?;
+        self.heuristic().map_or(Ok(()), |heuristic| write!(f, ":{heuristic}"))
+    }
 }

@@ -29,6 +29,7 @@ fn solve(game: &dyn Game, method: &str, options: Options) -> Report<String> {
 /// All methods of a puzzle, and whether each must be optimal.
 fn methods(game: &dyn Game) -> Vec<(String, bool)> {
     let mut methods = vec![("best".to_string(), true)];
+    methods.extend(game.solvers().iter().map(|solver| (solver.name.to_string(), true)));
     for algorithm in Algorithm::all() {
         let info = algorithm.info();
         if algorithm.is_informed() {

@@ -1,11 +1,12 @@
 //! The 15-puzzle with its best method, on boards whose optimal lengths are known.
 
 use std::path::Path;
+use std::time::Duration;
 
 use quebra_puzzles::game::Request;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{Kind, open};
-use quebra_search::{Dashboard, Limits, Options, Report};
+use quebra_search::{Dashboard, Limits, Options, Report, Stop};
 
 fn solve(level: &LevelText, method: &str, limits: Limits) -> Report<String> {
     let game = open(level).unwrap_or_else(|error| panic!("{error}"));
@@ -63,6 +64,35 @@ fn random_boards_of_three_rows() {
     for level in LevelText::read_file(&text, None).unwrap() {
         solve_at_par(&level, "idastar:pdb");
     }
+}
+
+/// Several threads find the plan that one finds, and prove it.
+#[test]
+fn threads_change_nothing_but_the_time() {
+    let game = open(&korf()[30]).unwrap();
+    let method = game.method("idastar:manhattan").unwrap();
+    let solve = |threads| {
+        let options = Options { threads, ..Options::default() };
+        game.solve(&Request { method, options, limits: Limits::default() }, &Dashboard::default())
+    };
+    let alone = solve(1);
+    for threads in [2, 5] {
+        let together = solve(threads);
+        assert!(together.is_optimal());
+        assert_eq!(together.plan, alone.plan, "{threads} threads");
+    }
+}
+
+/// Threads stop when they are told to, and what is proven by then is told.
+#[test]
+fn threads_stop_in_time() {
+    let game = open(&korf()[81]).unwrap();
+    let options = Options { threads: 3, ..Options::default() };
+    let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::default() };
+    let method = game.method("idastar:manhattan").unwrap();
+    let report = game.solve(&Request { method, options, limits }, &Dashboard::default());
+    assert_eq!(report.stopped_by, Some(Stop::Time));
+    assert!(report.lower_bound > 40 && report.stats.generated > 1_000_000, "{report:?}");
 }
 
 /// Short of memory, smaller tables do, and in the end none: the answer stays the same.

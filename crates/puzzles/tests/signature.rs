@@ -13,7 +13,7 @@ use quebra_search::{Dashboard, Limits, Options};
 fn expansions() {
     let mut text = String::from("# puzzle method: states expanded and generated over the starter pack\n");
     for kind in ALL {
-        let heuristics = kind.heuristics();
+        let heuristics = kind.example().heuristics();
         let methods = Algorithm::all().flat_map(|algorithm| {
             let name = algorithm.info().name;
             if algorithm.is_informed() {

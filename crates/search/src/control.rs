@@ -65,6 +65,17 @@ pub struct Stats {
     pub peak_stored: u64,
 }
 
+impl std::ops::AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.duplicates += other.duplicates;
+        self.reopened += other.reopened;
+        self.dead_ends += other.dead_ends;
+        self.peak_stored = self.peak_stored.max(other.peak_stored);
+    }
+}
+
 /// Shared with the outside: front ends read the numbers and may set `cancel`.
 #[derive(Debug, Default)]
 pub struct Dashboard {
@@ -195,9 +206,15 @@ impl<'a, P: Problem> Control<'a, P> {
         Ok(())
     }
 
-    /// The dearest plan that counts: the level's budget, or less if the user said so.
+    /// May several threads work on this search? Not if every expansion must be counted or shown in its order.
+    pub(crate) fn may_share(&self) -> bool {
+        self.limits.nodes.is_none() && self.observer.is_none()
+    }
+
+    /// The dearest plan that counts: the level's budget, or less if the user said so; and it must be better than any known.
     pub fn ceiling(&self) -> Cost {
-        self.budget.min(self.limits.moves.unwrap_or(INFINITE))
+        let better = self.best.as_ref().map_or(INFINITE, |best| best.cost.saturating_sub(1));
+        self.budget.min(self.limits.moves.unwrap_or(INFINITE)).min(better)
     }
 
     /// It is proven that every plan costs at least `bound`.
@@ -223,14 +240,43 @@ impl<'a, P: Problem> Control<'a, P> {
         }
     }
 
+    /// Is there nothing left to find out? Either the best plan is proven optimal, or it is proven that there is none.
+    pub fn is_decided(&self) -> bool {
+        self.bound == self.best.as_ref().map_or(INFINITE, |best| best.cost)
+    }
+
+    /// Runs a part of a search that may expand at most so many states, and forgets the memory it took: what it allocated
+    /// must be gone when it returns. Running out of its own expansions is no reason to stop the whole.
+    pub fn stage(
+        &mut self,
+        expansions: Option<u64>,
+        run: impl FnOnce(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let (nodes, used) = (self.limits.nodes, self.memory.used());
+        let own = expansions.map(|expansions| self.stats.expanded.saturating_add(expansions));
+        self.limits.nodes = own.into_iter().chain(nodes).min();
+        self.plan_next_look();
+        let end = run(self);
+        let is_own_end = end == Err(Stop::Nodes) && nodes.is_none_or(|nodes| self.stats.expanded < nodes);
+        self.limits.nodes = nodes;
+        self.plan_next_look();
+        self.memory.give(self.memory.used() - used);
+        if is_own_end { Ok(()) } else { end }
+    }
+
     /// The best plan so far.
     pub fn best(&self) -> Option<&Plan<P::Action>> {
         self.best.as_ref()
     }
 
     /// Everything was searched that costs no more than the [`ceiling`](Self::ceiling), and no plan is there.
-    /// `cut` tells whether the ceiling held anything back.
+    /// `cut` tells whether the ceiling held anything back. A plan that was known before is optimal then.
     pub fn exhausted(&mut self, cut: bool) -> Result<(), Stop> {
+        if let Some(best) = &self.best {
+            let cost = best.cost;
+            self.prove(cost);
+            return Ok(());
+        }
         let ceiling = self.ceiling();
         if cut && ceiling < self.budget {
             self.prove(ceiling.saturating_add(1));

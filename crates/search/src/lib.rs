@@ -71,6 +71,9 @@ pub use problem::{Cost, INFINITE, Problem};
 
 use algorithms::{Blind, Informed, Task};
 
+/// A solver that works for one kind of problem only.
+pub type Solve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<(), Stop>;
+
 /// A search about to start: what to search, from where, within which limits.
 pub struct Search<'a, P: Problem> {
     problem: &'a P,
@@ -140,6 +143,17 @@ impl<'a, P: Problem> Search<'a, P> {
     /// Runs an algorithm with a heuristic.
     pub fn informed<H: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
         self.run::<H>(|task, control| algorithm.run(task, control))
+    }
+
+    /// Runs an algorithm with a heuristic so that there is a plan soon, then better ones, then the proof; and where memory
+    /// is too small for the algorithm, one that needs less takes over.
+    pub fn best<H: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
+        self.run::<H>(|task, control| algorithms::best::run(task, control, algorithm))
+    }
+
+    /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.
+    pub fn own(self, solve: Solve<P>) -> Report<P::Action> {
+        self.run::<Zero>(|task, control| solve(task.problem, &task.start, control))
     }
 
     fn run<H: Heuristic<P>>(

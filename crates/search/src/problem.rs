@@ -24,6 +24,10 @@ pub trait Problem: Send + Sync + 'static {
     /// One move.
     type Action: Copy + Eq + Debug + Display + Send + Sync + 'static;
 
+    /// May several threads share a deepening without a table? That is worth its code only where [`repeats`](Self::repeats)
+    /// may be false.
+    const SHARED: bool = false;
+
     /// Where the level starts.
     fn initial(&self) -> Self::State;
 

@@ -133,7 +133,7 @@ impl Part {
     /// Where a half hash would be if nothing were in its way.
     #[inline]
     fn home(&self, half: u32) -> usize {
-        (u64::from(half << Index::PART_BITS) * self.homes as u64 >> 32) as usize
+        ((u64::from(half << Index::PART_BITS) * self.homes as u64) >> 32) as usize
     }
 
     /// The node that is the same, or the place where it would be.

@@ -40,6 +40,14 @@ enum Attempt {
     Dry,
 }
 
+/// A candidate's estimate, its order among equals, and its number. These are sorted, not the candidates: they are smaller,
+/// and the sort is compiled once.
+type Rank = (Cost, u64, u32);
+
+fn sort(ranks: &mut [Rank]) {
+    ranks.sort_unstable();
+}
+
 struct Candidate<P: Problem, M> {
     h: Cost,
     /// Newest or oldest first among equals.
@@ -60,6 +68,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     let (mut cut, mut dropped) = (false, false);
     let mut table = NodeTable::new();
     let mut candidates: Vec<Candidate<P, H::Memo>> = Vec::new();
+    let mut ranks: Vec<Rank> = Vec::new();
     let mut reserved = 0;
 
     let estimate = h.start(problem, &task.start);
@@ -107,10 +116,12 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 let Estimate { h, memo } = next_estimate;
                 if candidates.len() == reserved {
                     let more = reserved.max(64);
-                    if let Err(stop) = control.memory.take(more * size_of::<Candidate<P, H::Memo>>()) {
+                    let size = size_of::<Candidate<P, H::Memo>>() + size_of::<Rank>();
+                    if let Err(stop) = control.memory.take(more * size) {
                         return ControlFlow::Break(Err(stop));
                     }
                     candidates.reserve_exact(more);
+                    ranks.reserve_exact(reserved + more);
                     reserved += more;
                 }
                 candidates.push(Candidate { h, order, state: next, memo, parent: id, g: next_g });
@@ -126,13 +137,14 @@ fn sweep<P: Problem, H: Heuristic<P>>(
         }
 
         // 2. Keep the best that are new.
-        candidates.sort_unstable_by_key(|candidate| (candidate.h, candidate.order));
-        for candidate in candidates.drain(..) {
+        ranks.extend(candidates.iter().zip(0..).map(|(candidate, number)| (candidate.h, candidate.order, number)));
+        sort(&mut ranks);
+        for &(h, _, number) in &ranks {
             if layer.len() == width {
                 dropped = true;
                 break;
             }
-            let Candidate { h, state, memo, parent, g, .. } = candidate;
+            let Candidate { state, memo, parent, g, .. } = candidates[number as usize];
             match table.reach(problem.key(&state), parent, g, |_| ceiling < INFINITE, &mut control.memory)? {
                 Reached::New(id) => layer.push((id, state, Estimate { h, memo })),
                 Reached::Cheaper { id, .. } => {
@@ -143,6 +155,8 @@ fn sweep<P: Problem, H: Heuristic<P>>(
             }
         }
         control.stored(table.len() + candidates.len());
+        candidates.clear();
+        ranks.clear();
         depth += 1;
     }
     Ok(if dropped { Attempt::Dry } else { Attempt::Exhausted { cut } })

@@ -133,7 +133,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         for (.., sought) in &mut batch {
             table.glimpse(sought);
         }
-        for (action, next, sought) in batch.drain(..) {
+        for &(action, next, sought) in &batch {
             let next_g = g.saturating_add(problem.cost(&state, action));
             let may_replace = |was_closed: bool| reopen || !was_closed;
             let (next_id, old) = match table.reach_sought(sought, id, next_g, may_replace, &mut control.memory)? {
@@ -176,6 +176,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
             let entry = Entry { id: next_id, estimate: next_estimate };
             open.push(rule.priority(next_g, next_estimate.h), entry, &mut control.memory)?;
         }
+        batch.clear();
         control.stored(table.len());
     }
 }

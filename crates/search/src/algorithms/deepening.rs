@@ -8,6 +8,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::Task;
+use super::crew::WORTH_SHARING;
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
 use crate::memory::Memory;
@@ -17,9 +18,19 @@ use crate::shards::{Shards, hash};
 
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     if task.options.table.unwrap_or_else(|| task.problem.repeats()) {
-        deepen(task, control, Table::new())
+        #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
+        deepen(task, control, Table::new(), |search, start, estimate| search.visit_start(start, estimate))
     } else {
-        deepen(task, control, NoTable { beyond: INFINITE })
+        let threads = task.options.threads;
+        deepen(task, control, NoTable { beyond: INFINITE }, |search, start, estimate| {
+            let is_large = search.control.stats.expanded - search.expanded_before > WORTH_SHARING;
+            search.expanded_before = search.control.stats.expanded;
+            if P::SHARED && threads > 1 && is_large && search.control.may_share() {
+                search.visit_together(start, estimate, threads)
+            } else {
+                search.visit_start(start, estimate)
+            }
+        })
     }
 }
 
@@ -27,23 +38,15 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     seen: T,
+    visit: impl Fn(&mut Search<P, H, T>, P::State, Estimate<H::Memo>) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
     let estimate = h.start(problem, &task.start);
-    let mut search = Search {
-        problem,
-        h,
-        control,
-        seen,
-        threshold: estimate.h,
-        ceiling,
-        cut: false,
-        generated: 0,
-        stack_floor: stack_floor(),
-        end: Ok(0),
-        actions: Vec::new(),
-    };
+    // What an earlier search has proven need not be searched again.
+    let is_first = control.stats.expanded == 0;
+    let threshold = if H::ADMISSIBLE && !is_first { estimate.h.max(control.bound()) } else { estimate.h };
+    let mut search = Search::new(problem, h, control, seen, threshold, ceiling);
     while search.threshold != INFINITE {
         if H::ADMISSIBLE {
             if search.threshold > ceiling {
@@ -56,7 +59,7 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
         if T::KEEPS {
             search.seen.is_covered(problem.key(&task.start), 0, &mut search.control.memory);
         }
-        let flow = search.visit(task.start, search.threshold, estimate, None);
+        let flow = visit(&mut search, task.start, estimate);
         search.control.stats.generated += std::mem::take(&mut search.generated);
         // Without a table only the path is held, and its steps cost at least 1 each.
         search.control.stored(if T::KEEPS { search.seen.len() } else { search.threshold as usize + 1 });
@@ -76,22 +79,24 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
 /// One iteration. The recursion hands down what is `left` under the threshold, so that a successor is tested with one
 /// comparison; g is the threshold less that. Counters, ends and the stack's limit stand here rather than in arguments and
 /// return values: on the 15-puzzle every instruction counts.
-struct Search<'s, 'c, P: Problem, H, T> {
-    problem: &'s P,
-    h: &'s H,
-    control: &'s mut Control<'c, P>,
-    seen: T,
-    threshold: Cost,
-    ceiling: Cost,
+pub(super) struct Search<'s, 'c, P: Problem, H, T> {
+    pub(super) problem: &'s P,
+    pub(super) h: &'s H,
+    pub(super) control: &'s mut Control<'c, P>,
+    pub(super) seen: T,
+    pub(super) threshold: Cost,
+    pub(super) ceiling: Cost,
     /// The ceiling held something back.
-    cut: bool,
-    generated: u64,
+    pub(super) cut: bool,
+    pub(super) generated: u64,
+    /// Expansions when the last iteration began.
+    expanded_before: u64,
     /// The stack must not go below this address.
     stack_floor: usize,
     /// Why the search broke off: at a goal of this cost, or stopped.
-    end: Result<Cost, Stop>,
+    pub(super) end: Result<Cost, Stop>,
     /// The plan, last action first: filled on the way back from a goal, so that the search itself keeps no path.
-    actions: Vec<P::Action>,
+    pub(super) actions: Vec<P::Action>,
 }
 
 /// What one call and all it calls besides itself may need of the stack, and by how much the stack grows.
@@ -110,8 +115,37 @@ fn stack_floor() -> usize {
     stack_pointer() - stacker::remaining_stack().unwrap_or(RED_ZONE) + RED_ZONE
 }
 
-impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P, H, T> {
-    fn visit(
+impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'s, 'c, P, H, T> {
+    pub(super) fn new(
+        problem: &'s P,
+        h: &'s H,
+        control: &'s mut Control<'c, P>,
+        seen: T,
+        threshold: Cost,
+        ceiling: Cost,
+    ) -> Self {
+        let expanded_before = control.stats.expanded;
+        Self {
+            problem,
+            h,
+            control,
+            seen,
+            threshold,
+            ceiling,
+            cut: false,
+            generated: 0,
+            expanded_before,
+            stack_floor: stack_floor(),
+            end: Ok(0),
+            actions: Vec::new(),
+        }
+    }
+
+    fn visit_start(&mut self, start: P::State, estimate: Estimate<H::Memo>) -> ControlFlow<()> {
+        self.visit(start, self.threshold, estimate, None)
+    }
+
+    pub(super) fn visit(
         &mut self,
         state: P::State,
         left: Cost,
@@ -121,7 +155,7 @@ impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P
         if stack_pointer() < self.stack_floor {
             return self.visit_on_more_stack(state, left, estimate, last);
         }
-        let Self { problem, h, .. } = *self;
+        let problem = self.problem;
         let state = &state;
         if problem.is_goal(state) {
             self.end = Ok(self.threshold - left);
@@ -134,21 +168,9 @@ impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P
         // Leaving out redundant successors is for trees only; a table does more.
         let last = if T::KEEPS { None } else { last };
         problem.successors_after(state, last, |action, next| {
-            self.generated += 1;
-            if problem.is_dead(&next) {
-                self.control.stats.dead_ends += 1;
-                return ControlFlow::Continue(());
-            }
-            let cost = problem.cost(state, action);
-            let next_estimate = h.step(problem, state, estimate, action, &next);
-            let Some(next_left) = left.checked_sub(cost).filter(|&left| next_estimate.h <= left) else {
-                self.hold_back(&next, next_estimate.h, next_estimate.h.saturating_add(cost) - left);
+            let Some((next_left, next_estimate)) = self.step(state, left, estimate, action, &next) else {
                 return ControlFlow::Continue(());
             };
-            if !H::ADMISSIBLE && self.threshold - next_left > self.ceiling {
-                self.cut = true;
-                return ControlFlow::Continue(());
-            }
             if T::KEEPS {
                 let g = self.threshold - next_left;
                 if self.seen.is_covered(problem.key(&next), g, &mut self.control.memory) {
@@ -162,6 +184,35 @@ impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P
             }
             flow
         })
+    }
+
+    /// Is a successor within the threshold? Then this is what is left under it, and its estimate.
+    #[inline(always)]
+    pub(super) fn step(
+        &mut self,
+        state: &P::State,
+        left: Cost,
+        estimate: Estimate<H::Memo>,
+        action: P::Action,
+        next: &P::State,
+    ) -> Option<(Cost, Estimate<H::Memo>)> {
+        let Self { problem, h, .. } = *self;
+        self.generated += 1;
+        if problem.is_dead(next) {
+            self.control.stats.dead_ends += 1;
+            return None;
+        }
+        let cost = problem.cost(state, action);
+        let estimate = h.step(problem, state, estimate, action, next);
+        let Some(left) = left.checked_sub(cost).filter(|&left| estimate.h <= left) else {
+            self.hold_back(next, estimate.h, estimate.h.saturating_add(cost) - left);
+            return None;
+        };
+        if !H::ADMISSIBLE && self.threshold - left > self.ceiling {
+            self.cut = true;
+            return None;
+        }
+        Some((left, estimate))
     }
 
     /// Without a table the depth has no bound but time, so the stack grows on the heap, on the memory account.
@@ -201,7 +252,7 @@ impl<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'_, '_, P
 }
 
 /// What an iteration remembers of the states it met.
-trait Transpositions<K> {
+pub(super) trait Transpositions<K> {
     /// Does it remember states at all?
     const KEEPS: bool;
     fn begin(&mut self);
@@ -217,8 +268,8 @@ trait Transpositions<K> {
 }
 
 /// Remembers only how near the next state lies.
-struct NoTable {
-    beyond: Cost,
+pub(super) struct NoTable {
+    pub(super) beyond: Cost,
 }
 
 impl<K> Transpositions<K> for NoTable {

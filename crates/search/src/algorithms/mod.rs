@@ -7,7 +7,9 @@ use crate::heuristic::{Heuristic, Zero};
 use crate::open::Ties;
 use crate::problem::Problem;
 
+pub(crate) mod best;
 mod best_first;
+mod crew;
 mod deepening;
 
 /// What an algorithm promises about the plans it returns.
@@ -47,11 +49,13 @@ pub struct Options {
     pub width: usize,
     /// Keep a transposition table (`iddfs`, `idastar`); by default [`Problem::repeats`] decides.
     pub table: Option<bool>,
+    /// How many threads share the work (`iddfs` and `idastar` without a transposition table).
+    pub threads: usize,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { ties: Ties::Lifo, weight: 200, width: 1000, table: None }
+        Self { ties: Ties::Lifo, weight: 200, width: 1000, table: None, threads: 1 }
     }
 }
 
@@ -61,6 +65,13 @@ pub(crate) struct Task<'a, P: Problem, H> {
     pub(crate) start: P::State,
     pub(crate) h: &'a H,
     pub(crate) options: Options,
+}
+
+impl<P: Problem, H> Task<'_, P, H> {
+    /// The same with other options.
+    fn with(&self, options: Options) -> Self {
+        Self { problem: self.problem, start: self.start, h: self.h, options }
+    }
 }
 
 macro_rules! algorithms {

@@ -1,0 +1,115 @@
+//! Any informed algorithm, made anytime: a plan soon, then better ones, then the proof.
+//!
+//! The stages share one [`Control`]. It keeps the best plan and the proven bound, and a plan that is known lowers the ceiling
+//! of every later stage, so no stage can return a worse one.
+
+use super::{Informed, Options, Task};
+use crate::control::{Control, Stop};
+use crate::heuristic::Heuristic;
+use crate::problem::Problem;
+
+/// How many expansions the stages may take.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// Within these most levels are decided, without looking for anything less than the optimum.
+    at_first: u64,
+    /// The first weight's share; each may take twice as long as the one before.
+    first_weight: u64,
+}
+
+/// About a tenth of a second for the first stage; deepening makes many more expansions in that time than a search with
+/// a table.
+const PACE: Pace = Pace { at_first: 50_000, first_weight: 20_000 };
+const PACE_OF_DEEPENING: Pace = Pace { at_first: 2_000_000, ..PACE };
+
+/// The weights, in hundredths, with which weighted A\* looks for better and better plans.
+const WEIGHTS: [u32; 6] = [1000, 400, 200, 150, 125, 110];
+
+/// The width of the beam that is tried when no weight has led to a plan.
+const WIDTH: usize = 3_000;
+
+pub(crate) fn run<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    main: Informed,
+) -> Result<(), Stop> {
+    run_at(if main == Informed::IdaStar { PACE_OF_DEEPENING } else { PACE }, task, control, main)
+}
+
+fn run_at<P: Problem, H: Heuristic<P>>(
+    pace: Pace,
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    main: Informed,
+) -> Result<(), Stop> {
+    // 1. Most levels are easy.
+    stage(task, control, main, pace.at_first)?;
+
+    // 2. A plan, then better ones.
+    for (round, weight) in WEIGHTS.into_iter().enumerate() {
+        stage(&task.with(Options { weight, ..task.options }), control, Informed::WAStar, pace.first_weight << round)?;
+    }
+    if control.best().is_none() {
+        let options = Options { width: WIDTH, ..task.options };
+        stage(&task.with(options), control, Informed::Beam, pace.first_weight << WEIGHTS.len())?;
+    }
+
+    // 3. The proof; where memory is too small for it, with less memory.
+    if control.is_decided() {
+        return Ok(());
+    }
+    match control.stage(None, |control| main.run(task, control)) {
+        Err(Stop::Memory) if main != Informed::IdaStar => Informed::IdaStar.run(task, control),
+        end => end,
+    }
+}
+
+/// Runs an algorithm for at most so many expansions, unless all is known already.
+fn stage<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    algorithm: Informed,
+    expansions: u64,
+) -> Result<(), Stop> {
+    if control.is_decided() {
+        return Ok(());
+    }
+    match control.stage(Some(expansions), |control| algorithm.run(task, control)) {
+        // The next stage may need less.
+        Err(Stop::Memory) => Ok(()),
+        end => end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algorithms::Blind;
+    use crate::control::{Dashboard, Limits};
+    use crate::example::{Jugs, Unfinished};
+    use crate::{INFINITE, Search};
+
+    /// Whatever the stages are cut to, the answer is the optimum, proven.
+    #[test]
+    fn every_pace_leads_to_the_same_answer() {
+        for large in 2..12 {
+            for (small, wanted) in (1..=large).flat_map(|small| (1..=large).map(move |wanted| (small, wanted))) {
+                let jugs = Jugs { sizes: [small, large], wanted };
+                let truth = Search::new(&jugs).blind(Blind::Bfs).lower_bound;
+                for (at_first, first_weight) in [(1, 1), (1, 3), (5, 1), (2, 1000)] {
+                    for main in [Informed::AStar, Informed::IdaStar] {
+                        let task =
+                            Task { problem: &jugs, start: jugs.initial(), h: &Unfinished, options: Options::default() };
+                        let dashboard = Dashboard::default();
+                        let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
+                        control.prove(1);
+                        run_at(Pace { at_first, first_weight }, &task, &mut control, main).unwrap();
+                        assert!(control.is_decided());
+                        assert_eq!(control.bound(), truth);
+                        assert_eq!(control.best().map_or(INFINITE, |plan| plan.cost), truth);
+                    }
+                }
+            }
+        }
+    }
+}
