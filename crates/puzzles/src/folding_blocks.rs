@@ -21,6 +21,8 @@ use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
+#[cfg_attr(not(test), expect(dead_code, reason = "to be called once puzzles list solvers of their own"))]
+mod exact_cover;
 mod heuristics;
 #[cfg(test)]
 mod tests;
@@ -160,6 +162,16 @@ struct Shape<W> {
     folds: u16,
 }
 
+impl<W> Shape<W> {
+    /// The numbers of the shapes that [`Group::onward`] gives.
+    #[inline]
+    fn onward(&self, is_sideways: bool) -> impl Iterator<Item = (usize, bool)> {
+        let first = if is_sideways { SIDEWAYS } else { 0 };
+        let dirs = (first..).zip(&self.next[first..]).filter(|&(_, &next)| next != 0);
+        dirs.map(|(dir, &next)| (next as usize, dir >= SIDEWAYS))
+    }
+}
+
 impl<W: Bits> Group<W> {
     /// Every shape that the group can take while the others are as they start: as they only grow, there will never be more.
     ///
@@ -202,9 +214,7 @@ impl<W: Bits> Group<W> {
     /// every shape once.
     #[inline]
     fn onward(&self, shape: &Shape<W>, is_sideways: bool) -> impl Iterator<Item = (&Shape<W>, bool)> {
-        let first = if is_sideways { SIDEWAYS } else { 0 };
-        let dirs = (first..).zip(&shape.next[first..]).filter(|&(_, &next)| next != 0);
-        dirs.map(|(dir, &next)| (&self.shapes[next as usize], dir >= SIDEWAYS))
+        shape.onward(is_sideways).map(|(next, is_sideways)| (&self.shapes[next], is_sideways))
     }
 
     /// Adds to `covered` what the group can still come to cover with shapes that hold nothing `blocked`.

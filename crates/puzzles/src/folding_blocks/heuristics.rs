@@ -103,7 +103,7 @@ impl<W: Bits, const N: usize> Heuristic<FoldingBlocks<W, N>> for Doubling {
 
 /// The least number of folds that fill exactly `grey` cells, by groups with a size and the numbers of folds each may make
 /// (bit k: k folds).
-fn least_folds(grey: u32, groups: impl Iterator<Item = (u32, u16)>) -> Cost {
+pub(super) fn least_folds(grey: u32, groups: impl Iterator<Item = (u32, u16)>) -> Cost {
     /// Real sums stay below: 26 groups that fill 1024 cells make some 140 folds.
     const NEVER: u8 = u8::MAX;
     let grey = grey as usize;
