@@ -18,10 +18,9 @@ use crate::bits::{Bits, Wide};
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Solver};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
-#[cfg_attr(not(test), expect(dead_code, reason = "to be called once puzzles list solvers of their own"))]
 mod exact_cover;
 mod heuristics;
 #[cfg(test)]
@@ -35,8 +34,8 @@ pub const INFO: Info = Info {
     title: "Folding Blocks",
     rules: "Fold groups over their sides onto grey cells until no cell is grey.",
     moves: "the group and where it folds, U D L R: AD",
-    best: "idastar:cover",
-    why: "the heuristic knows which groups can still reach which cells, so few folds are tried in vain",
+    best: "exact-cover",
+    why: "groups meet only in the cells they take, so one final shape for each is chosen, instead of folds in some order",
 };
 
 /// Boards have at most this many cells.
@@ -373,6 +372,7 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
         Entry::of::<Doubling>(),
         Entry::of::<Cover>(),
     ];
+    const SOLVERS: &'static [Solver<Self>] = &[Solver { info: exact_cover::INFO, solve: exact_cover::solve }];
 
     fn code(&self) -> Code {
         let rows = self.grid.cells.chunks(self.grid.columns);

@@ -7,12 +7,20 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
+use quebra_search::algorithms::{Guarantee, Info};
 use quebra_search::{Control, Cost, INFINITE, Plan, Problem, Stop};
 
 use super::heuristics::least_folds;
 use super::{Fold, FoldingBlocks, Group, MOST_GROUPS, State};
 use crate::bits::Bits;
 use crate::grid::Dir;
+
+pub(super) const INFO: Info = Info {
+    name: "exact-cover",
+    title: "Exact cover",
+    summary: "chooses one final shape for each group, so that they hold every cell once",
+    guarantee: Guarantee::Optimal,
+};
 
 /// Finds the cheapest cover from `start` on, or proves that there is none.
 pub(super) fn solve<W: Bits, const N: usize>(
