@@ -69,7 +69,7 @@ fn fuzz(seconds: &str) -> bool {
 
 fn instructions() -> bool {
     let mut build =
-        cargo(&["bench", "--package", "quebra-puzzles", "--bench", "search", "--no-run", "--message-format", "json"]);
+        cargo(&["bench", "--package", "quebra-bench", "--bench", "search", "--no-run", "--message-format", "json"]);
     let output = build.output().expect("cargo starts");
     let text = String::from_utf8_lossy(&output.stdout);
     let program = text.split('"').rfind(|part| part.contains("/deps/search-")).map(str::to_string);

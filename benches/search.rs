@@ -8,7 +8,9 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+mod clock;
 
 use pathfinding::prelude::{astar, idastar};
 use quebra_puzzles::game::{Game, Request};
@@ -49,7 +51,8 @@ fn main() {
     if let [mode, algorithm] = &arguments[..]
         && mode == "count"
     {
-        let (figures, _) = ours(algorithm, 12);
+        // Long enough that starting up does not count.
+        let (figures, _) = ours(algorithm, if algorithm == "idastar" { 31 } else { 94 });
         println!("{} generated", figures.generated);
         return;
     }
@@ -108,9 +111,9 @@ fn ours(algorithm: &str, board: usize) -> (Figures, u32) {
     let request = Request { method, options: Options::default(), limits: Limits::default() };
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);
-    let started = Instant::now();
+    let started = clock::now();
     let report = game.solve(&request, &Dashboard::default());
-    let time = started.elapsed();
+    let time = clock::now() - started;
     let bytes = PEAK.load(Relaxed) - before;
     (Figures { generated: report.stats.generated, time, bytes }, report.plan.expect("Korf's boards can be solved").cost)
 }
@@ -149,12 +152,12 @@ fn theirs(algorithm: &str, board: usize) -> (Figures, u32) {
     let goal = 0x0fed_cba9_8765_4321u64;
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);
-    let started = Instant::now();
+    let started = clock::now();
     let result = match algorithm {
         "idastar" => idastar(&start, successors, manhattan, |&board| board == goal),
         _ => astar(&start, successors, manhattan, |&board| board == goal),
     };
-    let elapsed = started.elapsed();
+    let elapsed = clock::now() - started;
     let bytes = PEAK.load(Relaxed) - before;
     let (_, cost) = black_box(result).expect("Korf's boards can be solved");
     (Figures { generated: generated.load(Relaxed), time: elapsed, bytes }, cost)
