@@ -18,9 +18,12 @@ use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
+mod columns;
 mod heuristics;
+mod shapes;
 
-pub use heuristics::{Blocks, Chains, Colours, Columns};
+pub use columns::Columns;
+pub use heuristics::{Blocks, Chains, Colours};
 
 /// About the puzzle.
 pub const INFO: Info = Info {

@@ -3,7 +3,8 @@ use quebra_search::algorithms::Blind;
 use quebra_search::space::Space;
 use quebra_search::{Control, Dashboard, Heuristic, Limits, Options, Outcome, Search, laws};
 
-use super::heuristics::{NEVER, steps};
+use super::columns::needs;
+use super::shapes::Shapes;
 use super::*;
 use crate::cohesion::tests::shared_levels;
 use crate::game::Request;
@@ -192,29 +193,45 @@ proptest! {
     }
 
     #[test]
-    fn steps_are_the_cheapest_transport(
-        counts in proptest::collection::vec(0usize..4, 1..6), group: bool, upright: bool
+    fn needs_are_the_cheapest_transport(
+        counts in proptest::collection::vec(0u32..4, 1..6), group: bool, upright: bool
     ) {
-        let total: usize = counts.iter().sum();
+        let total: u32 = counts.iter().sum();
         prop_assume!(total <= 8);
         let clears = if group { Clears::Group } else { Clears::Run };
-        let mut least = NEVER;
+        let weights = view_weights(counts.len() - 1);
+        let level_runs = level_runs(counts.len());
+        let mut least: Option<Vec<u32>> = None;
         let mut target = vec![0; counts.len()];
         loop {
-            if target.iter().sum::<usize>() == total && can_break(&target, clears, upright) {
-                let (mut balance, mut cost) = (0isize, 0);
-                for (&from, &to) in counts.iter().zip(&target) {
-                    balance += from as isize - to as isize;
-                    cost += balance.unsigned_abs() as u16;
-                }
-                least = least.min(cost);
+            if target.iter().sum::<u32>() == total && can_break(&target, clears, upright, &level_runs) {
+                let halves = weights.iter().map(|weights| {
+                    let mut surplus = 0i64;
+                    weights.iter().zip(counts.iter().zip(&target)).fold(0, |halves, (right, (&from, &to))| {
+                        surplus += i64::from(from) - i64::from(to);
+                        halves + surplus.unsigned_abs() as u32 * if surplus > 0 { *right } else { 2 - right }
+                    })
+                });
+                let halves: Vec<u32> = halves.collect();
+                least = Some(match least {
+                    None => halves,
+                    Some(least) => least.into_iter().zip(halves).map(|(one, other)| one.min(other)).collect(),
+                });
             }
             // The next vector of numbers up to the total.
             let Some(place) = target.iter().position(|&number| number < total) else { break };
             target[place] += 1;
             target[..place].fill(0);
         }
-        prop_assert_eq!(steps(counts.iter().map(|&count| count as u32), total, clears, upright), least);
+        let found = needs(&counts, &Shapes::new(clears, upright));
+        // The views come in an order of their own; the one that counts half of all steps is the last.
+        prop_assert_eq!(found.as_ref().and_then(|found| found.last().map(|&steps| steps.into())), least.as_ref().and_then(|least| least.last().copied()));
+        let sorted = |mut list: Vec<u32>| {
+            list.sort_unstable();
+            list
+        };
+        let found = found.map(|found| found.iter().map(|&halves| halves.into()).collect());
+        prop_assert_eq!(found.map(sorted), least.map(sorted));
     }
 
     #[test]
@@ -230,20 +247,48 @@ proptest! {
     }
 }
 
+/// How each view counts a step to the right over each border, in half moves.
+fn view_weights(borders: usize) -> Vec<Vec<u32>> {
+    let mut views = vec![Vec::new()];
+    for _ in 0..borders {
+        views = views.iter().flat_map(|view| (0..3).map(|weight| [&view[..], &[weight]].concat())).collect();
+    }
+    views.retain(|view: &Vec<u32>| view.iter().filter(|&&weight| weight == 1).count() <= 1);
+    views.push(vec![1; borders]);
+    views
+}
+
 /// May pieces of a colour break with so many of them in each column? From the rules of the two ways to clear.
-fn can_break(target: &[usize], clears: Clears, upright: bool) -> bool {
-    let enough = |number: usize| upright && number >= 3;
+fn can_break(target: &[u32], clears: Clears, upright: bool, level_runs: &[Vec<u32>]) -> bool {
     let has = |column: usize| target.get(column).is_some_and(|&number| number > 0);
-    let is_in_a_window =
-        |column: usize| (column.saturating_sub(2)..=column).any(|first| has(first) && has(first + 1) && has(first + 2));
-    (0..target.len()).filter(|&column| has(column)).all(|column| match clears {
-        Clears::Run => enough(target[column]) || is_in_a_window(column),
-        Clears::Group => {
+    match clears {
+        Clears::Group => (0..target.len()).filter(|&column| has(column)).all(|column| {
             let first = (0..=column).rev().take_while(|&column| has(column)).last().unwrap();
             let stretch: Vec<_> = (first..target.len()).take_while(|&column| has(column)).collect();
-            stretch.len() >= 3 || stretch.iter().any(|&column| enough(target[column]))
+            stretch.len() >= 3 || stretch.iter().any(|&column| upright && target[column] >= 3)
+        }),
+        Clears::Run => level_runs.iter().any(|runs| {
+            target.iter().zip(runs).all(|(&pieces, &runs)| match pieces {
+                0..=2 => runs == pieces,
+                _ => upright || runs > 0,
+            })
+        }),
+    }
+}
+
+/// How many level runs go over each column, for every way to lay up to two over each three columns or more.
+fn level_runs(columns: usize) -> Vec<Vec<u32>> {
+    let mut ways = vec![vec![0; columns]];
+    for run in (0..columns).flat_map(|first| (first + 3..=columns).map(move |end| first..end)) {
+        for _ in 0..2 {
+            let mut more = ways.clone();
+            more.iter_mut().for_each(|way| way[run.clone()].iter_mut().for_each(|runs| *runs += 1));
+            ways.extend(more);
         }
-    })
+        ways.sort_unstable();
+        ways.dedup();
+    }
+    ways
 }
 
 #[test]
