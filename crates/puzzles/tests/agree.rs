@@ -4,6 +4,10 @@
 #[allow(dead_code, missing_docs, unreachable_pub, reason = "the reference is written as a library of its own")]
 mod reference;
 
+#[path = "../benches/champions/ice.rs"]
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "it belongs to a benchmark")]
+mod ice;
+
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{Kind, open};
@@ -76,6 +80,24 @@ fn agree_on(puzzle: &str) {
 fn on_every_puzzle() {
     for name in Kind::names() {
         agree_on(name);
+    }
+}
+
+/// The champion of Break the Ice on boards of the classic size, where plain breadth-first search can finish.
+#[test]
+fn champions_on_classic_ice_boards() {
+    for (colours, pieces) in [(1, 4), (1, 7), (2, 6), (2, 8), (3, 9), (3, 18), (4, 20)] {
+        for code in ice::boards(colours, pieces, count() as usize / 10) {
+            let game = open(&LevelText::read_code(&code).unwrap()).unwrap();
+            let method = game.method("bfs").unwrap();
+            let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+            let truth = game.solve(&Request { method, options: Options::default(), limits }, &Dashboard::default());
+            if truth.stopped_by.is_none() {
+                let report = solve(game.as_ref(), "best", Options::default());
+                assert_eq!(report.lower_bound, truth.lower_bound, "{code}");
+                assert_eq!(report.is_optimal(), truth.is_optimal(), "{code}");
+            }
+        }
     }
 }
 

@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn limits_hold() {
         let dashboard = Dashboard::default();
-        let limits = |nodes, memory| Limits { nodes, memory, ..Limits::default() };
+        let limits = |nodes, memory| Limits { memory, nodes, ..Limits::default() };
         let space = explore(Limits::default(), &dashboard).unwrap();
         assert_eq!(explore(limits(Some(15), None), &dashboard).err(), Some(Stop::Nodes));
         assert_eq!(explore(limits(Some(16), None), &dashboard).map(|space| space.len()).ok(), Some(16));

@@ -1,5 +1,11 @@
 //! Random boards of Break the Ice, and how many of them each method solves and proves.
 
+use std::time::Duration;
+
+use quebra_puzzles::game::Request;
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::open;
+use quebra_search::{Dashboard, Limits, Options, Outcome};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -16,7 +22,10 @@ pub fn boards(colours: usize, pieces: usize, count: usize) -> Vec<String> {
     }
     let mut rng = ChaCha8Rng::seed_from_u64((colours * 1000 + pieces) as u64);
     let clears = ["group", "run"].into_iter().cycle();
-    clears.take(count).map(|clears| format!("break-the-ice:{};clears={clears}", board(&mut rng, colours, pieces))).collect()
+    clears
+        .take(count)
+        .map(|clears| format!("break-the-ice:{};clears={clears}", board(&mut rng, colours, pieces)))
+        .collect()
 }
 
 /// One board: three pieces of each colour and the rest of any, dropped into random columns, drawn again if that makes a run.
@@ -45,4 +54,55 @@ fn has_run(cells: &[[u8; COLUMNS]; ROWS]) -> bool {
     let across = cells.iter().any(|row| row.windows(3).any(|line| is_run([line[0], line[1], line[2]])));
     let upright = cells.windows(3).any(|rows| (0..COLUMNS).any(|x| is_run([rows[0][x], rows[1][x], rows[2][x]])));
     across || upright
+}
+
+/// The champion, and those it is compared with.
+const METHODS: [&str; 3] = ["best", "bfs", "iddfs"];
+
+/// Prints how many of `count` boards each method solves and proves within `time`, by colours and pieces, and how many times
+/// fewer states the champion expands where both finish.
+pub fn table(count: usize, time: Duration) {
+    println!(
+        "{:>7} {:>6} {:>6} {:>6} {:>6} {:>6} {:>11} {:>11} {:>13} {:>13}",
+        "colours", "pieces", "boards", "best", "bfs", "iddfs", "bfs: sum", "geo. mean", "iddfs: sum", "geo. mean"
+    );
+    let mut all = Vec::new();
+    for colours in 3..=5 {
+        for pieces in 12..=25 {
+            let runs: Vec<_> = boards(colours, pieces, count).iter().map(|code| run(code, time)).collect();
+            if !runs.is_empty() {
+                print_row(&colours.to_string(), &pieces.to_string(), &runs);
+            }
+            all.extend(runs);
+        }
+    }
+    print_row("all", "all", &all);
+}
+
+/// The states each method expanded, if it finished: with a proven optimum, or with the proof that there is no solution.
+fn run(code: &str, time: Duration) -> [Option<u64>; 3] {
+    let game = open(&LevelText::read_code(code).expect("a level code")).expect("a level");
+    METHODS.map(|method| {
+        let method = game.method(method).expect("a method");
+        let limits = Limits { time: Some(time), memory: Some(4 << 30), ..Limits::default() };
+        let report = game.solve(&Request { method, options: Options::default(), limits }, &Dashboard::default());
+        let is_finished = report.is_optimal() || report.outcome() == Outcome::Unsolvable;
+        is_finished.then_some(report.stats.expanded.max(1))
+    })
+}
+
+fn print_row(colours: &str, pieces: &str, runs: &[[Option<u64>; 3]]) {
+    let solved = |method: usize| runs.iter().filter(|run| run[method].is_some()).count();
+    print!("{colours:>7} {pieces:>6} {:>6} {:>6} {:>6} {:>6}", runs.len(), solved(0), solved(1), solved(2));
+    for (peer, width) in [(1, 11), (2, 13)] {
+        let both: Vec<(f64, f64)> = runs.iter().filter_map(|run| Some((run[0]? as f64, run[peer]? as f64))).collect();
+        if both.is_empty() {
+            print!(" {:>width$} {:>width$}", "", "");
+            continue;
+        }
+        let sum = both.iter().map(|both| both.1).sum::<f64>() / both.iter().map(|both| both.0).sum::<f64>();
+        let mean = (both.iter().map(|both| (both.1 / both.0).ln()).sum::<f64>() / both.len() as f64).exp();
+        print!(" {sum:>width$.1} {mean:>width$.1}");
+    }
+    println!();
 }

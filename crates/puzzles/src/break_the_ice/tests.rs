@@ -235,6 +235,25 @@ proptest! {
     }
 
     #[test]
+    fn columns_never_overestimates(
+        rows in 2usize..5,
+        columns in 2usize..8,
+        colours in 1u8..4,
+        group: bool,
+        cells in proptest::collection::vec(any::<u8>(), 4 * 8),
+    ) {
+        let letter = |cell: u8| if cell < 180 { '_' } else { (b'a' + cell % colours) as char };
+        let cells = cells.chunks(8).take(rows).map(|row| row[..columns].iter().map(|&cell| letter(cell)).collect());
+        let mut book = Book { cells: cells.collect(), clears: if group { Clears::Group } else { Clears::Run } };
+        book.settle();
+        let code = format!("{};clears={}", book.board(), if group { "group" } else { "run" });
+        // Where the space is too large nothing is said.
+        if let Some(audit) = laws::audit::<_, Columns>(&small(&code), 2_000) {
+            prop_assert_eq!((audit.overestimates, audit.inconsistencies), (0, 0), "{}: {:?}", code, audit.worst);
+        }
+    }
+
+    #[test]
     fn no_text_panics(text in "[a-h_.:=/;\n A0é]{0,60}") {
         if let Ok(levels) = LevelText::read_file(&text, Some("break-the-ice")) {
             for level in levels {
