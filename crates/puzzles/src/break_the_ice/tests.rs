@@ -301,7 +301,9 @@ fn level_runs(columns: usize) -> Vec<Vec<u32>> {
     for run in (0..columns).flat_map(|first| (first + 3..=columns).map(move |end| first..end)) {
         for _ in 0..2 {
             let mut more = ways.clone();
-            more.iter_mut().for_each(|way| way[run.clone()].iter_mut().for_each(|runs| *runs += 1));
+            for runs in more.iter_mut().flat_map(|way| &mut way[run.clone()]) {
+                *runs += 1;
+            }
             ways.extend(more);
         }
         ways.sort_unstable();
