@@ -15,9 +15,12 @@ use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
+mod alone;
 mod heuristics;
+mod symmetry;
 
 pub use heuristics::{Euclidean, ExtraBlocks, Manhattan, Mergers};
+use symmetry::Symmetry;
 
 /// About the puzzle.
 pub const INFO: Info = Info {
@@ -110,6 +113,8 @@ pub struct Cohesion<W, const P: usize> {
     places: Vec<(u8, u8)>,
     /// For each direction: the cells from which it leads off the board.
     edges: [W; 4],
+    /// What leaves the start as it is.
+    symmetries: Vec<Symmetry>,
 }
 
 impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
@@ -135,17 +140,7 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
             lattice: Lattice::new(rows, columns),
             places,
             edges: Dir::ALL.map(edge),
-        }
-    }
-
-    /// The same level with no colour but this one.
-    fn alone(&self, colour: usize) -> Self {
-        let cells = self.start.cells_of(colour);
-        Self {
-            start: cells.cells().fold(Planes::EMPTY, |planes, cell| planes.with(cell, 1)),
-            symbols: vec![self.symbols[colour - 1]],
-            pieces: cells.count(),
-            ..self.clone()
+            symmetries: symmetry::of(rows, columns, &board.cells),
         }
     }
 
@@ -239,6 +234,14 @@ impl<W: Pack<P>, const P: usize> Problem for Cohesion<W, P> {
     fn unpack(&self, packed: W::Packed) -> Planes<W, P> {
         W::unpack(packed)
     }
+
+    /// The least of its images under the symmetries of the start: they form a group, so all images have the same least one.
+    /// No other symmetry would find much, as what it makes equal is seldom equally far from the start.
+    #[inline]
+    fn representative(&self, state: &Planes<W, P>) -> Planes<W, P> {
+        let images = self.symmetries.iter().map(|symmetry| symmetry.image(state));
+        images.fold(*state, |least, image| if image.0 < least.0 { image } else { least })
+    }
 }
 
 impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
@@ -248,7 +251,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         Entry::of::<Euclidean>(),
         Entry::of::<Manhattan>(),
         Entry::of::<ExtraBlocks>(),
-        Entry::of::<Mergers>(),
+        Entry::of::<Mergers<W>>(),
     ];
 
     fn code(&self) -> Code {

@@ -27,9 +27,16 @@ pub fn problem<P: Problem>(problem: &P, most: usize) {
     for (number, state) in space.states().iter().enumerate() {
         let packed = problem.pack(state);
         assert_eq!(problem.unpack(packed), *state, "unpack is not the inverse of pack");
-        let representative = problem.canonical(state);
-        assert_eq!(problem.canonical(&representative), representative, "canonical is not idempotent: {state:?}");
-        assert_eq!(problem.is_goal(state), problem.is_goal(&representative), "canonical changes the goal: {state:?}");
+        let canonical = problem.canonical(state);
+        assert_eq!(problem.canonical(&canonical), canonical, "canonical is not idempotent: {state:?}");
+        let representative = problem.representative(state);
+        assert_eq!(problem.representative(&representative), representative, "not its own representative: {state:?}");
+        assert_eq!(problem.key(&canonical), problem.key(state), "canonical has another representative: {state:?}");
+        assert_eq!(
+            problem.is_goal(state),
+            problem.is_goal(&representative),
+            "the representative changes the goal: {state:?}"
+        );
         if problem.is_dead(state) {
             assert_eq!(space.distance(number), INFINITE, "a dead state can reach a goal: {state:?}");
         }
@@ -51,7 +58,7 @@ pub fn problem<P: Problem>(problem: &P, most: usize) {
             .collect();
         ours.sort();
         theirs.sort();
-        assert_eq!(ours, theirs, "canonical changes the successors: {state:?}");
+        assert_eq!(ours, theirs, "the representative changes the successors: {state:?}");
     }
 }
 

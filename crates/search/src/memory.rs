@@ -30,8 +30,12 @@ impl Memory {
 
     /// Like [`take`](Self::take), for a structure that can do without: leaves a sixteenth of the limit to the others.
     pub fn take_spare(&mut self, bytes: usize) -> bool {
-        let ceiling = self.limit - self.limit / 16;
-        self.used.saturating_add(bytes) <= ceiling && self.take(bytes).is_ok()
+        bytes <= self.spare() && self.take(bytes).is_ok()
+    }
+
+    /// How many bytes [`take_spare`](Self::take_spare) grants.
+    pub fn spare(&self) -> usize {
+        (self.limit - self.limit / 16).saturating_sub(self.used)
     }
 
     /// Returns `bytes` that were freed.

@@ -76,6 +76,14 @@ pub trait Problem: Send + Sync + 'static {
         *state
     }
 
+    /// What a search that remembers states keeps in place of `state`: the [canonical](Self::canonical) one, or another that is
+    /// exactly as far from a goal, such as a mirror image. It must keep goals, and the successors up to representatives.
+    /// States with one representative are still different ones to whoever counts or shows them.
+    #[inline]
+    fn representative(&self, state: &Self::State) -> Self::State {
+        self.canonical(state)
+    }
+
     /// A search of the *tree* of paths may skip `next` straight after `last`: it undoes it, or the two commute and the
     /// other order is searched. Never used together with duplicate detection, where such pruning can lose plans.
     fn is_redundant(&self, _last: Self::Action, _next: Self::Action) -> bool {
@@ -117,6 +125,6 @@ pub trait Problem: Send + Sync + 'static {
     /// The identity of a state in tables: its representative, packed.
     #[inline]
     fn key(&self, state: &Self::State) -> Self::Packed {
-        self.pack(&self.canonical(state))
+        self.pack(&self.representative(state))
     }
 }

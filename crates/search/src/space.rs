@@ -33,9 +33,10 @@ pub fn layers<P: Problem>(problem: &P, start: P::State, depths: usize) -> Vec<us
     let mut memory = Memory::new(None);
     let mut table = NodeTable::new();
     let mut layers = Vec::new();
+    let key = |state: &P::State| problem.pack(&problem.canonical(state));
     let mut first = 0;
     if depths > 0 {
-        table.root(problem.key(&start), &mut memory).expect("there is no limit");
+        table.root(key(&start), &mut memory).expect("there is no limit");
     }
     while first < table.len() {
         let end = table.len();
@@ -45,7 +46,7 @@ pub fn layers<P: Problem>(problem: &P, start: P::State, depths: usize) -> Vec<us
         }
         for id in first..end {
             let _ = problem.successors(&problem.unpack(table.key(id as u32)), |_, next| {
-                table.reach(problem.key(&next), 0, 0, |_| false, &mut memory).expect("there is no limit");
+                table.reach(key(&next), 0, 0, |_| false, &mut memory).expect("there is no limit");
                 ControlFlow::<()>::Continue(())
             });
         }

@@ -1,11 +1,12 @@
 //! What may be left to do: three estimates that are quick and overestimate, and one that never does.
 
-use quebra_search::space::Space;
-use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
+use std::sync::{Mutex, PoisonError};
+
+use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
 use super::Cohesion;
-use crate::bits::Bits;
-use crate::grid::{CellMove, Dir};
+use super::alone::Alone;
+use crate::grid::Dir;
 use crate::planes::{Pack, Planes};
 
 /// Something for every pair of cells.
@@ -98,30 +99,13 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for ExtraBlocks {
 /// The moves that would join each colour if it were alone on the board, summed over the colours.
 ///
 /// A move moves one colour, and one that is legal among the others is legal alone too: the sum never overestimates, and
-/// falls by at most 1 a move. What a colour alone needs is looked up where a table of all places for its pieces is small;
-/// elsewhere `spread` bounds it from below.
-pub struct Mergers {
-    /// For each colour, from 1: its table.
-    tables: Vec<Option<usize>>,
-    alone: Vec<Alone>,
+/// falls by at most 1 a move. What a colour alone needs is found when it is asked for, and [remembered](Alone); where that
+/// takes too long, [`spread`] bounds it from below.
+pub struct Mergers<W> {
+    alone: Mutex<Alone<W>>,
 }
 
-/// The most places for the pieces of one colour that are put in a table: 64 KiB, and about 0.1 s to fill.
-const MOST: u32 = 1 << 16;
-
-impl Mergers {
-    #[inline]
-    fn cost<W: Pack<P>, const P: usize>(&self, level: &Cohesion<W, P>, state: &Planes<W, P>, colour: usize) -> Cost {
-        let cells = state.cells_of(colour);
-        match self.tables[colour - 1].map(|table| self.alone[table].get(cells)) {
-            Some(Alone::NEVER) => INFINITE,
-            Some(Alone::UNKNOWN) | None => spread(level, cells),
-            Some(cost) => cost.into(),
-        }
-    }
-}
-
-impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers {
+impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
     const NAME: &'static str = "mergers";
     const SUMMARY: &'static str = "moves that would join each colour if it were alone on the board";
     const ADMISSIBLE: bool = true;
@@ -129,117 +113,18 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers {
     type Memo = ();
 
     fn build(level: &Cohesion<W, P>, control: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
-        let mut mergers = Self { tables: Vec::new(), alone: Vec::new() };
+        let mut alone = Alone::new(level.places.len(), control)?;
+        // Whether there are too many blocks to search is best known from the start on: then estimates are consistent.
         for colour in level.colours() {
             control.checkpoint()?;
-            let solo = level.alone(colour);
-            let pieces = solo.pieces as usize;
-            let mut table = mergers.alone.iter().position(|alone| alone.pieces == pieces);
-            if table.is_none()
-                && let Some(alone) = Alone::new(level.places.len(), pieces)
-                && control.memory.take_spare(alone.bytes())
-            {
-                table = Some(mergers.alone.len());
-                mergers.alone.push(alone);
-            }
-            if let Some(table) = table {
-                let alone = &mut mergers.alone[table];
-                // What exploring takes for a while: states, and up to four moves a piece, there and back.
-                let room = alone.costs.len() * (2 * size_of::<Planes<W, P>>() + 4 * pieces * 32);
-                if control.memory.take_spare(room) {
-                    alone.fill(&solo);
-                    control.memory.give(room);
-                }
-            }
-            mergers.tables.push(table);
+            alone.cost(level, level.start.cells_of(colour));
         }
-        Ok(mergers)
+        Ok(Self { alone: Mutex::new(alone) })
     }
 
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
-        let costs = level.colours().map(|colour| self.cost(level, state, colour));
-        Estimate::plain(costs.fold(0, Cost::saturating_add))
-    }
-
-    #[inline]
-    fn step(
-        &self,
-        level: &Cohesion<W, P>,
-        from: &Planes<W, P>,
-        before: Estimate,
-        action: CellMove,
-        to: &Planes<W, P>,
-    ) -> Estimate {
-        if before.h == INFINITE {
-            return self.start(level, to);
-        }
-        let colour = from.colour(level.cell(action.row.into(), action.column.into()));
-        let others = before.h - self.cost(level, from, colour);
-        Estimate::plain(others.saturating_add(self.cost(level, to, colour)))
-    }
-}
-
-/// The exact cost of joining a number of pieces that are alone on the board, wherever they are.
-struct Alone {
-    pieces: usize,
-    /// `choose(cell, k + 1)` at `cell * pieces + k`: summed over its cells, the number of a set.
-    choose: Vec<u32>,
-    costs: Vec<u8>,
-}
-
-impl Alone {
-    /// No move of the level's own pieces leads here, or there was no memory to find out.
-    const UNKNOWN: u8 = u8::MAX;
-    /// They can never be joined.
-    const NEVER: u8 = u8::MAX - 1;
-    /// Greater costs are given as this, which still is a bound.
-    const DEAREST: Cost = 253;
-
-    /// An unfilled table, if it is small enough.
-    fn new(cells: usize, pieces: usize) -> Option<Self> {
-        // Pascal's triangle. Where a sum saturates, no set of so many pieces needs it.
-        let mut line = vec![0u32; pieces + 1];
-        line[0] = 1;
-        let mut choose = Vec::with_capacity(cells * pieces);
-        for _ in 0..cells {
-            choose.extend(&line[1..]);
-            for k in (1..=pieces).rev() {
-                line[k] = line[k].saturating_add(line[k - 1]);
-            }
-        }
-        let sets = line[pieces];
-        (sets <= MOST).then(|| Self { pieces, choose, costs: vec![Self::UNKNOWN; sets as usize] })
-    }
-
-    fn bytes(&self) -> usize {
-        self.costs.len() + self.choose.len() * size_of::<u32>()
-    }
-
-    #[inline]
-    fn number<W: Bits>(&self, cells: W) -> usize {
-        let terms = cells.cells().enumerate().map(|(k, cell)| self.choose[cell * self.pieces + k] as usize);
-        terms.sum()
-    }
-
-    #[inline]
-    fn get<W: Bits>(&self, cells: W) -> u8 {
-        self.costs[self.number(cells)]
-    }
-
-    /// Enters everything that a level of one colour can come to.
-    fn fill<W: Pack<P>, const P: usize>(&mut self, solo: &Cohesion<W, P>) {
-        let start = solo.initial();
-        if self.get(start.occupied()) != Self::UNKNOWN {
-            return;
-        }
-        let Some(space) = Space::explore(solo, start, MOST as usize) else { return };
-        for (number, state) in space.states().iter().enumerate() {
-            let set = self.number(state.occupied());
-            self.costs[set] = match space.distance(number) {
-                INFINITE => Self::NEVER,
-                cost => cost.min(Self::DEAREST) as u8,
-            };
-        }
+        let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        Estimate::plain(level.colours().map(|colour| alone.cost(level, state.cells_of(colour))).sum())
     }
 }
 
@@ -286,10 +171,4 @@ fn empty_lines<W, const P: usize>(level: &Cohesion<W, P>, cells: impl Iterator<I
     let inside =
         |lines: u64| (u64::BITS - lines.leading_zeros() - lines.trailing_zeros()).saturating_sub(lines.count_ones());
     if rows == 0 { 0 } else { inside(rows) + inside(columns) }
-}
-
-#[cfg(test)]
-pub(super) fn numbers<W: Bits>(cells: usize, pieces: usize, sets: &[W]) -> Vec<usize> {
-    let alone = Alone::new(cells, pieces).expect("a small table");
-    sets.iter().map(|&set| alone.number(set)).collect()
 }

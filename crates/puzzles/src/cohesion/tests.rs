@@ -7,9 +7,9 @@ use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
 use quebra_search::{Control, Dashboard, Estimate, Heuristic, Limits, Options, Search, Stop, laws};
 
+use super::alone::Alone;
 use super::heuristics::spread;
 use super::*;
-use crate::bits::Bits;
 use crate::game::Request;
 use crate::puzzle::check_laws;
 
@@ -281,7 +281,7 @@ fn the_estimates_of_the_report_overestimate() {
     }
 }
 
-/// The bound for boards too large for tables.
+/// What the search for a colour's cost starts from.
 struct Spread;
 
 impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Spread {
@@ -301,7 +301,7 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Spread {
 }
 
 #[test]
-fn the_bound_for_large_boards_keeps_its_claims() {
+fn the_bound_on_a_colour_keeps_its_claims() {
     for rows in ["1..1/..../.1../...1", "1.2./.1.2/2.1.", "1.1/2.2/1.2/.2.", "11.1/1.../..11/1..."] {
         laws::heuristic::<_, Spread>(&small(rows), 100_000);
     }
@@ -318,33 +318,103 @@ fn the_bound_for_large_boards_keeps_its_claims() {
 fn large_boards_are_searched_with_the_bound() {
     let level = level::<u64, 3>("1.....1/......./......./......./1....1.");
     let bfs = Search::new(&level).blind(Blind::Bfs);
-    let astar = Search::new(&level).informed::<Mergers>(Informed::AStar);
+    let astar = Search::new(&level).informed::<Mergers<_>>(Informed::AStar);
     assert!(bfs.is_optimal() && astar.is_optimal());
     assert_eq!(bfs.plan.map(|plan| plan.cost), astar.plan.map(|plan| plan.cost));
 }
 
+/// Every pattern of like pieces on a board, with the moves it takes, relaxed until nothing changes.
+fn check_all_patterns(rows: usize, columns: usize) {
+    let cells = rows * columns;
+    let level = small(&vec!["1".repeat(columns); rows].join("/"));
+    let board = |pattern: usize| Planes::<u16, 4>([pattern as u16, 0, 0, 0]);
+    let joined = |pattern: usize| level.blocks(&board(pattern)).count() <= 1;
+    let mut truth: Vec<Option<u32>> = (0..1 << cells).map(|pattern| joined(pattern).then_some(0)).collect();
+    for moves in 1.. {
+        let mut reached = Vec::new();
+        for pattern in (0..1 << cells).filter(|&pattern| truth[pattern].is_none()) {
+            let _ = level.successors(&board(pattern), |_, next| {
+                if truth[usize::from(next.0[0])] == Some(moves - 1) {
+                    reached.push(pattern);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        if reached.is_empty() {
+            break;
+        }
+        reached.into_iter().for_each(|pattern| truth[pattern] = Some(moves));
+    }
+    let dashboard = Dashboard::default();
+    for memory in [None, Some(1 << 16)] {
+        let mut control = Control::new(&level, 0, Limits { memory, ..Limits::default() }, &dashboard, None);
+        let mut alone = Alone::<u16>::new(cells, &mut control).unwrap();
+        // In an order in which neighbours do not follow one another.
+        for pattern in (0..1usize << cells).map(|number| number * 4097 % (1 << cells)) {
+            assert_eq!(Some(alone.cost(&level, pattern as u16)), truth[pattern], "{rows}×{columns}: {pattern:b}");
+        }
+    }
+}
+
 #[test]
-fn a_table_that_does_not_fit_is_done_without() {
+fn pieces_alone_can_always_be_joined_and_the_cost_is_exact() {
+    for (rows, columns) in [(1, 10), (2, 5), (5, 2), (3, 3), (3, 4)] {
+        check_all_patterns(rows, columns);
+    }
+}
+
+#[test]
+#[ignore = "takes a few seconds"]
+fn pieces_alone_are_joined_on_the_classic_board() {
+    check_all_patterns(4, 4);
+    check_all_patterns(3, 5);
+    check_all_patterns(2, 8);
+}
+
+/// Boards that symmetries leave as they are: mirrored, turned, over the diagonal, with colours exchanged.
+const SYMMETRIC: &[(&str, usize)] = &[
+    ("1.1/2.2", 3),
+    ("1.2/2.1", 3),
+    ("12./2.1/.12", 3),
+    ("1.2/.../2.1", 7),
+    ("1.2.1/.3.3.", 1),
+    ("1..2/..../2..1", 3),
+    ("1.2/1.3", 1),
+    ("1.2/.../31.", 0),
+];
+
+#[test]
+fn symmetric_boards_are_found_and_keep_the_laws() {
+    for &(rows, symmetries) in SYMMETRIC {
+        let level = small(rows);
+        assert_eq!(level.symmetries.len(), symmetries, "{rows}");
+        assert_eq!(level.representative(&level.start), level.start, "{rows}");
+        check_laws(&level, 200_000);
+        let space = Space::explore(&level, level.start, 200_000).unwrap();
+        let plain = Cohesion { symmetries: Vec::new(), ..level.clone() };
+        for method in [Blind::Bfs, Blind::Ucs, Blind::Iddfs] {
+            let (ours, theirs) = (Search::new(&level).blind(method), Search::new(&plain).blind(method));
+            assert_eq!(ours.lower_bound, space.distance(0), "{rows}");
+            assert_eq!(ours.plan.map(|plan| plan.cost), theirs.plan.map(|plan| plan.cost), "{rows}");
+            assert!(ours.stats.expanded <= theirs.stats.expanded, "{rows}");
+        }
+    }
+}
+
+#[test]
+fn little_memory_is_enough_for_the_estimate() {
     let level = small("0220/0340/0430/1221");
     let bfs = Search::new(&level).blind(Blind::Bfs).plan.unwrap().cost;
     for memory in [1 << 30, 1 << 20, 1 << 17] {
         let limits = Limits { memory: Some(memory), ..Limits::default() };
-        let report = Search::new(&level).limits(limits).informed::<Mergers>(Informed::AStar);
+        let report = Search::new(&level).limits(limits).informed::<Mergers<_>>(Informed::AStar);
         assert!(report.lower_bound <= bfs && report.peak_bytes <= memory);
         assert!(report.plan.is_none_or(|plan| plan.cost == bfs));
     }
 }
 
 proptest! {
-    #[test]
-    fn numbers_of_sets_are_all_different(cells in 1usize..10, pieces in 0usize..10) {
-        prop_assume!(pieces <= cells);
-        let sets: Vec<u16> = (0..1u16 << cells).filter(|set| set.count() as usize == pieces).collect();
-        let mut numbers = heuristics::numbers(cells, pieces, &sets);
-        numbers.sort_unstable();
-        prop_assert_eq!(numbers, (0..sets.len()).collect::<Vec<_>>());
-    }
-
     #[test]
     fn no_text_panics(text in "[0-9a-zA-Z.:/;\n_ é]{0,80}") {
         if let Ok(levels) = LevelText::read_file(&text, Some("cohesion")) {

@@ -67,7 +67,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     // What every plan through a state costs at least.
     let floor = |g: Cost, h: Cost| if H::ADMISSIBLE { g.saturating_add(h) } else { g };
 
-    let start = problem.canonical(&task.start);
+    let start = problem.representative(&task.start);
     let estimate = h.start(problem, &start);
     if estimate.h == INFINITE {
         return control.exhausted(false);
@@ -152,7 +152,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 }
             };
             // A step leads to `next` itself; its representative may need a fresh look.
-            let representative = problem.canonical(&next);
+            let representative = problem.representative(&next);
             let next_estimate = if representative == next {
                 h.step(problem, &state, estimate, action, &next)
             } else {

@@ -1,0 +1,164 @@
+//! What it takes to join pieces that are alone on the board: searched for when asked, and remembered.
+
+use std::hash::Hasher;
+
+use quebra_search::{Control, Cost, Problem, Stop};
+
+use super::Cohesion;
+use super::heuristics::spread;
+use crate::bits::Bits;
+use crate::grid::Dir;
+use crate::planes::{Pack, Planes};
+
+/// Patterns of like pieces, and the moves that join each.
+///
+/// A pattern asked for is searched by iterative deepening, from [`spread`] on, and whatever is learnt on the way is kept: its
+/// neighbours, which are asked for next, are mostly known by then. A newer pattern overwrites an older one in its slot.
+pub(super) struct Alone<W> {
+    slots: Vec<Known<W>>,
+    /// Patterns that the search in progress may still look at.
+    patience: u32,
+    /// Patterns of so many blocks are too many to search, as one of them showed: the bound stands for their cost.
+    too_many: u32,
+}
+
+/// What is known about a pattern: it takes no less and no more moves. An empty slot knows that nothing takes none.
+#[derive(Clone, Copy)]
+struct Known<W> {
+    cells: W,
+    least: u8,
+    most: u8,
+}
+
+impl<W: Bits> Alone<W> {
+    /// The slots of large boards; small ones have one for every pattern.
+    const MOST_SLOTS: usize = 1 << 20;
+    /// A search that looks at so many patterns gives up: after some tenths of a second. The test level of 6×6 takes
+    /// some thousands at first, and far fewer later.
+    const PATIENCE: u32 = 1 << 16;
+
+    pub(super) fn new<P: Problem>(cells: usize, control: &mut Control<P>) -> Result<Self, Stop> {
+        let mut slots = if cells < 20 { 1 << cells } else { Self::MOST_SLOTS };
+        // Most of the memory is for the search itself.
+        while slots > 1 && slots * size_of::<Known<W>>() > control.memory.spare() / 8 {
+            slots /= 2;
+        }
+        control.memory.take(slots * size_of::<Known<W>>())?;
+        Ok(Self { slots: vec![Known { cells: W::EMPTY, least: 0, most: 0 }; slots], patience: 0, too_many: u32::MAX })
+    }
+
+    #[inline]
+    fn slot(&self, cells: W) -> usize {
+        let mut hasher = Mix(0);
+        cells.hash(&mut hasher);
+        (hasher.finish() >> 32) as usize & (self.slots.len() - 1)
+    }
+
+    /// What is known, at least by the bound.
+    #[inline]
+    fn know<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W) -> Known<W>
+    where
+        W: Pack<P>,
+    {
+        let slot = self.slot(cells);
+        if self.slots[slot].cells != cells {
+            let least = spread(level, cells).min(u8::MAX.into()) as u8;
+            // Only joined pieces have no gap.
+            self.slots[slot] = Known { cells, least, most: if least == 0 { 0 } else { u8::MAX } };
+        }
+        self.slots[slot]
+    }
+
+    /// The moves that join these pieces, or a bound on them from below. Blocks only get fewer, so whatever pieces with an exact
+    /// cost become has one too: like the bound alone, this falls by at most 1 a move.
+    #[inline]
+    pub(super) fn cost<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W) -> Cost
+    where
+        W: Pack<P>,
+    {
+        let known = self.know(level, cells);
+        if known.least == known.most { known.least.into() } else { self.search(level, known) }
+    }
+
+    fn search<const P: usize>(&mut self, level: &Cohesion<W, P>, known: Known<W>) -> Cost
+    where
+        W: Pack<P>,
+    {
+        let blocks = blocks(level, known.cells).count() as u32;
+        if blocks < self.too_many {
+            self.patience = Self::PATIENCE;
+            let mut least = known.least;
+            while !self.joins_within(level, known.cells, least) && self.patience > 0 {
+                least += 1;
+            }
+            if self.patience > 0 {
+                return least.into();
+            }
+            self.too_many = blocks;
+        }
+        spread(level, known.cells)
+    }
+
+    /// Can they be joined in so many moves?
+    fn joins_within<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W, moves: u8) -> bool
+    where
+        W: Pack<P>,
+    {
+        if self.patience == 0 || moves == u8::MAX {
+            return false;
+        }
+        self.patience -= 1;
+        let known = self.know(level, cells);
+        if known.least > moves || known.most <= moves {
+            return known.most <= moves;
+        }
+        let is_joined = blocks(level, cells).any(|block| {
+            Dir::ALL.into_iter().any(|dir| {
+                block.is_disjoint(level.edges[dir as usize])
+                    && self.joins_within(level, cells ^ block | level.shifted(block, dir), moves - 1)
+            })
+        });
+        if self.patience > 0 {
+            let slot = self.slot(cells);
+            let (least, most) = if is_joined { (known.least, moves) } else { (moves + 1, known.most) };
+            self.slots[slot] = Known { cells, least, most };
+        }
+        is_joined
+    }
+}
+
+/// The blocks of pieces that are alone on the board.
+#[inline]
+fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> impl Iterator<Item = W> {
+    let links = level.lattice.links(&Planes([cells]));
+    let mut rest = cells;
+    std::iter::from_fn(move || {
+        let block = links.flood(W::cell(rest.cells().next()?));
+        rest = rest ^ block;
+        Some(block)
+    })
+}
+
+/// Mixes the words of a set: few instructions, and the same every time.
+struct Mix(u64);
+
+impl Hasher for Mix {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+}
