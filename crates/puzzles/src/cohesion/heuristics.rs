@@ -99,8 +99,8 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for ExtraBlocks {
 /// The moves that would join each colour if it were alone on the board, summed over the colours.
 ///
 /// A move moves one colour, and one that is legal among the others is legal alone too: the sum never overestimates, and
-/// falls by at most 1 a move. What a colour alone needs is found when it is asked for, and [remembered](Alone); where that
-/// takes too long, [`spread`] bounds it from below.
+/// falls by at most 1 a move. What a colour alone needs is found when it is asked for, and remembered (`Alone`); where that
+/// takes too long, `spread` bounds it from below.
 pub struct Mergers<W> {
     alone: Mutex<Alone<W>>,
 }

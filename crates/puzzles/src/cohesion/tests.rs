@@ -344,7 +344,9 @@ fn check_all_patterns(rows: usize, columns: usize) {
         if reached.is_empty() {
             break;
         }
-        reached.into_iter().for_each(|pattern| truth[pattern] = Some(moves));
+        for pattern in reached {
+            truth[pattern] = Some(moves);
+        }
     }
     let dashboard = Dashboard::default();
     for memory in [None, Some(1 << 16)] {
