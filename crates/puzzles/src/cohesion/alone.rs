@@ -69,8 +69,8 @@ impl<W: Bits> Alone<W> {
         self.slots[slot]
     }
 
-    /// The moves that join these pieces, or a bound on them from below. Blocks only get fewer, so whatever pieces with an exact
-    /// cost become has one too: like the bound alone, this falls by at most 1 a move.
+    /// The moves that join these pieces, or a bound on them from below. Exact costs fall by at most 1 a move, as the bound does.
+    /// Where searches were given up the two may meet, and an estimate may fall by more: A\* then opens some states again.
     #[inline]
     pub(super) fn cost<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W) -> Cost
     where
