@@ -132,8 +132,6 @@
 //! [`Problem`]: quebra_search::Problem
 //! [`Puzzle`]: puzzle::Puzzle
 
-#![forbid(unsafe_code)]
-
 pub mod bits;
 pub mod bloxorz;
 pub mod break_the_ice;

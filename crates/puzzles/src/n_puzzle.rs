@@ -5,8 +5,11 @@
 
 mod linear_conflict;
 mod manhattan;
+mod partition;
 mod patterns;
 mod pdb;
+mod rectangle;
+pub mod tables;
 #[cfg(test)]
 mod tests;
 mod walking_distance;

@@ -53,6 +53,23 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
     ) -> Estimate<Self::Memo> {
         self.start(problem, to)
     }
+
+    /// Like [`step`](Self::step), for a search that drops the state if its estimate exceeds `limit`. Then the error may be
+    /// any bound in between: parts of the estimate that are not needed to see it may be left out. A search that
+    /// deepens by the errors it got does the same work as long as the bound is as far beyond the limit as the estimate.
+    #[inline]
+    fn step_within(
+        &self,
+        problem: &P,
+        from: &P::State,
+        before: Estimate<Self::Memo>,
+        action: P::Action,
+        to: &P::State,
+        limit: Cost,
+    ) -> Result<Estimate<Self::Memo>, Cost> {
+        let after = self.step(problem, from, before, action, to);
+        if after.h <= limit { Ok(after) } else { Err(after.h) }
+    }
 }
 
 /// Knows nothing: every estimate is 0. A\* with it is uniform cost.

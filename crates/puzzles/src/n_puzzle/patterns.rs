@@ -3,86 +3,38 @@
 //! A position of a pattern is which cells its tiles cover, which of the regions they leave holds the empty cell, and the
 //! order in which the tiles lie on their cells. The first two are numbered together as a *ground*, the third is the number
 //! of a permutation. What a move does to the ground is the same for every permutation, so all links stand in a
-//! table of grounds, and the breadth-first search goes from ground to ground with up to 720 permutations at a time.
+//! table of grounds.
 //!
-//! As the region is part of the position, a value is an exact distance: every move of a tile changes it by one.
+//! As the region is part of the position, a value is an exact distance: every move of a tile changes it by one. The ground
+//! alone tells whether it is odd. So **one bit a position is enough**: the second bit of the value says whether a
+//! move went up or down, and the value of a first position is the number of steps down to the goal.
+
+mod fill;
 
 use std::sync::Arc;
 
-use quebra_search::{Control, Problem, Stop};
+use memmap2::Mmap;
+use quebra_search::Stop;
 
-/// The most tiles in a pattern: their permutations need ten bits.
-pub(super) const MOST_TILES: usize = 6;
+use super::rectangle::Rectangle;
+
+/// The most tiles in a pattern: their permutations need sixteen bits.
+pub(super) const MOST_TILES: usize = 8;
 
 /// No such move.
 const NO_LINK: u32 = u32::MAX;
 
-/// A rectangle, its last cell the empty one's home.
+/// Where a pattern is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rectangle {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
+pub(super) struct Position {
+    ground: u32,
+    permutation: u16,
+    /// The last two bits count.
+    value: u8,
 }
-
-impl Rectangle {
-    pub(super) fn cells(self) -> usize {
-        self.rows * self.columns
-    }
-
-    #[inline]
-    pub(super) fn is_square(self) -> bool {
-        self.rows == self.columns
-    }
-
-    /// The neighbour of a cell: up, down, right, left for the ways 0 to 3.
-    fn neighbour(self, cell: usize, way: usize) -> Option<usize> {
-        match way {
-            0 => cell.checked_sub(self.columns),
-            1 => Some(cell + self.columns).filter(|&to| to < self.cells()),
-            2 => Some(cell + 1).filter(|to| to % self.columns != 0),
-            _ => cell.checked_sub(1).filter(|_| !cell.is_multiple_of(self.columns)),
-        }
-    }
-
-    /// The cells that the empty cell can get to from `cell` while those in `covered` stay.
-    fn region(self, cell: usize, covered: u64) -> u64 {
-        let mut region = 1 << cell;
-        let mut fresh: u64 = region;
-        while fresh != 0 {
-            let cell = fresh.trailing_zeros() as usize;
-            fresh &= fresh - 1;
-            for to in (0..4).filter_map(|way| self.neighbour(cell, way)) {
-                if (covered | region) >> to & 1 == 0 {
-                    region |= 1 << to;
-                    fresh |= 1 << to;
-                }
-            }
-        }
-        region
-    }
-}
-
-/// Where a pattern is: the ground, the permutation, and the value's last two bits, packed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Position(u32);
 
 impl Position {
-    pub(super) const NONE: Self = Self(0);
-
-    #[inline]
-    fn new(ground: u32, permutation: u32, value: u8) -> Self {
-        Self(ground << 12 | permutation << 2 | u32::from(value & 3))
-    }
-
-    #[inline]
-    fn ground(self) -> usize {
-        (self.0 >> 12) as usize
-    }
-
-    #[inline]
-    fn permutation(self) -> usize {
-        (self.0 >> 2) as usize & 1023
-    }
+    pub(super) const NONE: Self = Self { ground: 0, permutation: 0, value: 0 };
 }
 
 /// Cells covered, and one of the regions left.
@@ -96,7 +48,9 @@ pub(super) struct Frame {
     rectangle: Rectangle,
     tiles: usize,
     permutations: Permutations,
+    /// Those with an even number of odd cells covered come first: every move goes to the other half.
     grounds: Vec<Ground>,
+    evens: usize,
     /// For each set of covered cells, by rank, its first ground.
     firsts: Vec<u32>,
     /// For each ground, place of the tile among the covered cells, and way of the empty cell: the next ground, and the
@@ -107,70 +61,78 @@ pub(super) struct Frame {
 /// The database of one pattern.
 pub(super) struct Pattern {
     frame: Arc<Frame>,
-    tiles: Vec<u8>,
-    /// For each ground and permutation.
-    values: Vec<u8>,
-    /// The last two bits of the values, which is all that a step needs: a quarter of the cache.
-    lasts: Vec<u8>,
+    /// The goal's ground is one of the odd ones.
+    is_odd: bool,
+    /// The second bit of the value for each ground and permutation; a ground begins at a multiple of 64.
+    bits: Mmap,
 }
 
-/// All orders of a few tiles.
+/// All orders of a few tiles, numbered in dictionary order.
 struct Permutations {
     count: usize,
     /// For each permutation and each tile (in steps of eight) its place.
     places: Vec<u8>,
-    /// For each place a tile leaves and each it goes to, and each permutation: the permutation after that.
+    /// For each shift and each permutation: the permutation after that. Shift `leave * tiles + enter` takes the tile from
+    /// one place to another; 0 changes nothing.
     shifts: Vec<u16>,
 }
 
 impl Permutations {
     fn new(tiles: usize) -> Self {
-        let mut orders: Vec<Vec<u8>> = vec![Vec::new()];
-        for _ in 0..tiles {
-            let grow = |order: &Vec<u8>| -> Vec<Vec<u8>> {
-                let rest = (0..tiles as u8).filter(|tile| !order.contains(tile));
-                rest.map(|tile| order.iter().copied().chain([tile]).collect()).collect()
-            };
-            orders = orders.iter().flat_map(grow).collect();
-        }
-        let count = orders.len();
+        let count = (1..=tiles).product();
         let mut places = vec![0; count * 8];
-        for (number, order) in orders.iter().enumerate() {
+        let mut shifts = vec![0; tiles * tiles * count];
+        let mut order: Vec<u8> = (0..tiles as u8).collect();
+        for number in 0..count {
             for (place, &tile) in order.iter().enumerate() {
                 places[number * 8 + tile as usize] = place as u8;
             }
+            // A step to the next place and back are the same exchange.
+            for place in 1..tiles {
+                order.swap(place - 1, place);
+                let after = Self::number(&order) as u16;
+                shifts[(place * tiles + place - 1) * count + number] = after;
+                shifts[((place - 1) * tiles + place) * count + number] = after;
+                order.swap(place - 1, place);
+            }
+            shifts[number] = number as u16;
+            next_order(&mut order);
         }
-        let mut shifts = vec![0; tiles * tiles * count];
-        for (number, order) in orders.iter().enumerate() {
-            for leave in 0..tiles {
-                for enter in 0..tiles {
-                    let mut order = order.clone();
-                    let tile = order.remove(leave);
-                    order.insert(enter, tile);
-                    let after = orders.binary_search(&order).expect("they are made in order");
-                    shifts[(leave * tiles + enter) * count + number] = after as u16;
+        // A longer way is one place less, and an exchange.
+        for way in 2..tiles {
+            for low in 0..tiles - way {
+                let high = low + way;
+                for (leave, nearly, enter) in [(low, high - 1, high), (high, low + 1, low)] {
+                    for number in 0..count {
+                        let between = shifts[(leave * tiles + nearly) * count + number] as usize;
+                        shifts[(leave * tiles + enter) * count + number] =
+                            shifts[(nearly * tiles + enter) * count + between];
+                    }
                 }
             }
         }
         Self { count, places, shifts }
+    }
+
+    /// The number of an order.
+    fn number(order: &[u8]) -> usize {
+        let smaller_later = |place: usize| order[place..].iter().filter(|&&tile| tile < order[place]).count();
+        (0..order.len()).fold(0, |number, place| number * (order.len() - place) + smaller_later(place))
+    }
+}
+
+/// The next order in the dictionary; the last one stays.
+fn next_order(order: &mut [u8]) {
+    if let Some(place) = order.windows(2).rposition(|pair| pair[0] < pair[1]) {
+        let other = order.iter().rposition(|&tile| tile > order[place]).expect("the next one is larger");
+        order.swap(place, other);
+        order[place + 1..].reverse();
     }
 }
 
 /// How many ways there are to choose `few` of `many`.
 fn choices(many: usize, few: usize) -> usize {
     (0..few).fold(1, |product, taken| product * (many - taken) / (taken + 1))
-}
-
-/// The number of a set of cells among those of its size.
-fn rank(mut covered: u64) -> usize {
-    let (mut rank, mut size) = (0, 0);
-    while covered != 0 {
-        size += 1;
-        let cell = covered.trailing_zeros() as usize;
-        rank += if cell < size { 0 } else { choices(cell, size) };
-        covered &= covered - 1;
-    }
-    rank
 }
 
 /// The next larger number with as many bits.
@@ -186,22 +148,27 @@ pub(super) fn positions(cells: usize, tiles: usize) -> usize {
 }
 
 impl Frame {
-    /// The frame of patterns of so many tiles.
-    pub(super) fn build<P: Problem>(
-        rectangle: Rectangle,
-        tiles: usize,
-        control: &mut Control<P>,
-    ) -> Result<Arc<Self>, Stop> {
-        let permutations = Permutations::new(tiles);
-        let mut frame =
-            Self { rectangle, tiles, permutations, grounds: Vec::new(), firsts: Vec::new(), links: Vec::new() };
+    /// The grounds of patterns of so many tiles, without links.
+    pub(super) fn new(rectangle: Rectangle, tiles: usize) -> Self {
+        let permutations = Permutations { count: (1..=tiles).product(), places: Vec::new(), shifts: Vec::new() };
+        let mut frame = Self {
+            rectangle,
+            tiles,
+            permutations,
+            grounds: Vec::new(),
+            evens: 0,
+            firsts: Vec::new(),
+            links: Vec::new(),
+        };
         frame.find_grounds();
-        control.memory.take(frame.bytes())?;
-        if let Err(stop) = frame.find_links(control) {
-            control.memory.give(frame.bytes());
-            return Err(stop);
-        }
-        Ok(Arc::new(frame))
+        frame
+    }
+
+    /// The same with links, which take most of its [`bytes`](Self::bytes). `check` is asked now and then whether to go on.
+    pub(super) fn linked(mut self, check: impl FnMut() -> Result<(), Stop>) -> Result<Arc<Self>, Stop> {
+        self.permutations = Permutations::new(self.tiles);
+        self.find_links(check)?;
+        Ok(Arc::new(self))
     }
 
     /// Tiles in each pattern.
@@ -209,47 +176,59 @@ impl Frame {
         self.tiles
     }
 
-    /// What the frame holds of the memory account.
+    /// What the frame holds with its links.
     pub(super) fn bytes(&self) -> usize {
         let links = self.grounds.len() * self.tiles * 4 * size_of::<u32>();
-        let permutations = self.permutations.places.len() + self.permutations.shifts.len() * size_of::<u16>();
+        let permutations = self.permutations.count * (8 + self.tiles * self.tiles * size_of::<u16>());
         self.grounds.len() * size_of::<Ground>() + self.firsts.len() * size_of::<u32>() + links + permutations
+    }
+
+    /// Words of one bit for each permutation.
+    fn words(&self) -> usize {
+        self.permutations.count.div_ceil(64)
+    }
+
+    /// Positions of a pattern.
+    pub(super) fn positions(&self) -> usize {
+        self.grounds.len() * self.permutations.count
+    }
+
+    /// What one bit for each position takes.
+    pub(super) fn plane_bytes(&self) -> usize {
+        self.grounds.len() * self.words() * size_of::<u64>()
     }
 
     fn find_grounds(&mut self) {
         let (cells, tiles) = (self.rectangle.cells(), self.tiles);
         let all = u64::MAX >> (64 - cells);
+        let odd = self.rectangle.odd_cells();
         let count = choices(cells, tiles);
-        let mut covered = (1u64 << tiles) - 1;
-        for number in 0..count {
-            self.firsts.push(self.grounds.len() as u32);
-            let mut free = all & !covered;
-            while free != 0 {
-                let region = self.rectangle.region(free.trailing_zeros() as usize, covered);
-                self.grounds.push(Ground { covered, region });
-                free &= !region;
-            }
-            if number + 1 < count {
+        self.firsts = vec![0; count];
+        for parity in 0..2 {
+            self.evens = self.grounds.len();
+            let mut covered = (1u64 << tiles) - 1;
+            for first in &mut self.firsts {
+                if (covered & odd).count_ones() % 2 == parity {
+                    *first = self.grounds.len() as u32;
+                    let mut free = all & !covered;
+                    while free != 0 {
+                        let region = self.rectangle.region(free.trailing_zeros() as usize, covered);
+                        self.grounds.push(Ground { covered, region });
+                        free &= !region;
+                    }
+                }
                 covered = next_choice(covered);
             }
         }
     }
 
-    /// The ground with these cells covered and the empty cell there.
-    fn ground(&self, covered: u64, empty: usize) -> u32 {
-        let mut ground = self.firsts[rank(covered)];
-        while self.grounds[ground as usize].region >> empty & 1 == 0 {
-            ground += 1;
-        }
-        ground
-    }
-
-    fn find_links<P: Problem>(&mut self, control: &mut Control<P>) -> Result<(), Stop> {
+    fn find_links(&mut self, mut check: impl FnMut() -> Result<(), Stop>) -> Result<(), Stop> {
         let tiles = self.tiles;
+        let ranks = Ranks::new(self.rectangle.cells(), tiles);
         self.links = vec![NO_LINK; self.grounds.len() * tiles * 4];
         for (number, ground) in self.grounds.iter().enumerate() {
             if number.is_multiple_of(1 << 12) {
-                control.checkpoint()?;
+                check()?;
             }
             let mut cells = ground.covered;
             for leave in 0..tiles {
@@ -261,153 +240,129 @@ impl Frame {
                     if ground.region >> to & 1 == 1 {
                         let covered = ground.covered ^ 1 << cell ^ 1 << to;
                         let enter = (covered & ((1 << to) - 1)).count_ones() as usize;
-                        let next = self.ground(covered, cell);
-                        self.links[(number * tiles + leave) * 4 + way] = next << 6 | (leave * tiles + enter) as u32;
+                        let shift = if leave == enter { 0 } else { leave * tiles + enter };
+                        let next = self.ground(ranks.rank(covered), cell);
+                        self.links[(number * tiles + leave) * 4 + way] = next << 6 | shift as u32;
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// The ground and the permutation with the tiles in these cells.
+    fn position(&self, empty: usize, cells: &[u8]) -> (usize, usize) {
+        let covered = cells.iter().fold(0u64, |covered, cell| covered | 1 << cell);
+        let rank = Ranks::new(self.rectangle.cells(), self.tiles).rank(covered);
+        let mut order: Vec<u8> = (0..self.tiles as u8).collect();
+        order.sort_by_key(|&tile| cells[tile as usize]);
+        (self.ground(rank, empty) as usize, Permutations::number(&order))
+    }
+
+    /// The ground and the permutation with these tiles at home.
+    fn goal(&self, tiles: &[u8]) -> (usize, usize) {
+        let homes: Vec<u8> = tiles.iter().map(|tile| tile - 1).collect();
+        self.position(self.rectangle.cells() - 1, &homes)
+    }
+
+    /// The ground with the covered cells of this rank, and the empty cell there.
+    fn ground(&self, rank: usize, empty: usize) -> u32 {
+        let mut ground = self.firsts[rank];
+        while self.grounds[ground as usize].region >> empty & 1 == 0 {
+            ground += 1;
+        }
+        ground
+    }
+}
+
+/// Numbers sets of cells among those of their size, by the sum of [`choices`], looked up.
+struct Ranks {
+    tiles: usize,
+    terms: Vec<u32>,
+}
+
+impl Ranks {
+    fn new(cells: usize, tiles: usize) -> Self {
+        let term = |number: usize| match (number / tiles, number % tiles + 1) {
+            (cell, size) if cell < size => 0,
+            (cell, size) => choices(cell, size) as u32,
+        };
+        Self { tiles, terms: (0..cells * tiles).map(term).collect() }
+    }
+
+    fn rank(&self, mut covered: u64) -> usize {
+        let mut rank = 0;
+        for size in 0..self.tiles {
+            rank += self.terms[covered.trailing_zeros() as usize * self.tiles + size] as usize;
+            covered &= covered - 1;
+        }
+        rank
     }
 }
 
 impl Pattern {
-    /// The database of `tiles`, numbered from 1, as many as the frame says.
-    pub(super) fn build<P: Problem>(frame: &Arc<Frame>, tiles: &[u8], control: &mut Control<P>) -> Result<Self, Stop> {
-        let mut pattern =
-            Self { frame: Arc::clone(frame), tiles: tiles.to_vec(), values: Vec::new(), lasts: Vec::new() };
-        pattern.find_values(control)?;
-        Ok(pattern)
+    /// A database whose bits are there already, as many as the frame says.
+    pub(super) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Mmap) -> Self {
+        assert_eq!((tiles.len(), bits.len()), (frame.tiles, frame.plane_bytes()), "the bits are another frame's");
+        let is_odd = frame.goal(tiles).0 >= frame.evens;
+        Self { frame: Arc::clone(frame), is_odd, bits }
     }
 
-    /// What the database holds of the memory account, besides its frame.
-    pub(super) fn bytes(&self) -> usize {
-        self.values.len() + self.lasts.len()
+    /// The second bit of the value for each ground and permutation.
+    pub(super) fn bits(&self) -> &[u8] {
+        &self.bits
     }
 
-    /// Breadth first, from the goal backwards; moves can be taken back, so backwards is forwards.
-    fn find_values<P: Problem>(&mut self, control: &mut Control<P>) -> Result<(), Stop> {
-        let frame = Arc::clone(&self.frame);
-        let (tiles, count) = (frame.tiles, frame.permutations.count);
-        let words = count.div_ceil(64);
-        let bytes = frame.grounds.len() * count;
-        let sets_bytes = 3 * frame.grounds.len() * words * size_of::<u64>();
-        control.memory.take(bytes + bytes.div_ceil(4) + sets_bytes)?;
-        let mut values = vec![0u8; bytes];
-        // Sets of permutations, one for each ground: what to look at now and next, and what has its value.
-        let mut frontier = vec![0u64; frame.grounds.len() * words];
-        let mut next = frontier.clone();
-        let mut done = frontier.clone();
-        let home = |cell: usize| cell as u8 + 1;
-        let covered = self.tiles.iter().fold(0u64, |covered, &tile| covered | 1 << (tile - 1));
-        let goal = frame.ground(covered, frame.rectangle.cells() - 1) as usize;
-        let mut seed = Some((goal, self.permutation(covered, home)));
-        let mut result = Ok(());
-        let mut chosen = Vec::with_capacity(count);
-        // Positions that no goal can be reached from have values too, so that a step always changes them by one.
-        'search: while let Some((ground, permutation)) = seed {
-            frontier[ground * words + permutation / 64] |= 1 << (permutation % 64);
-            let mut value = 0;
-            let mut is_found = true;
-            while is_found {
-                is_found = false;
-                for ground in 0..frame.grounds.len() {
-                    if ground.is_multiple_of(1 << 12) {
-                        result = control.checkpoint();
-                        if result.is_err() {
-                            break 'search;
-                        }
+    #[inline]
+    fn bit(&self, ground: usize, permutation: usize) -> u8 {
+        self.bits[ground * (self.frame.words() * 8) + permutation / 8] >> (permutation % 8) & 1
+    }
+
+    /// The position with the tiles in these cells, and its value.
+    pub(super) fn start(&self, empty: usize, cells: &[u8]) -> (Position, u16) {
+        let frame = &*self.frame;
+        let (ground, permutation) = frame.position(empty, cells);
+        let parity = u8::from((ground >= frame.evens) != self.is_odd);
+        let value = self.bit(ground, permutation) << 1 | parity;
+        let position = Position { ground: ground as u32, permutation: permutation as u16, value };
+        (position, self.descend(position))
+    }
+
+    /// The value of a position: the steps down from it.
+    fn descend(&self, mut position: Position) -> u16 {
+        let frame = &*self.frame;
+        let mut steps = 0;
+        'down: loop {
+            for index in 0..frame.tiles {
+                let place = frame.permutations.places[position.permutation as usize * 8 + index] as usize;
+                let links = &frame.links[(position.ground as usize * frame.tiles + place) * 4..][..4];
+                for way in (0..4).filter(|&way| links[way] != NO_LINK) {
+                    let (next, change) = self.step(position, index, way);
+                    if change < 0 {
+                        position = next;
+                        steps += 1;
+                        continue 'down;
                     }
-                    chosen.clear();
-                    let values = &mut values[ground * count..][..count];
-                    let sets = frontier[ground * words..][..words].iter_mut().zip(&mut done[ground * words..]);
-                    for (number, (fresh, done)) in sets.enumerate() {
-                        *fresh &= !*done;
-                        *done |= *fresh;
-                        let mut bits = *fresh;
-                        while bits != 0 {
-                            let permutation = number * 64 + bits.trailing_zeros() as usize;
-                            values[permutation] = value;
-                            chosen.push(permutation as u16);
-                            bits &= bits - 1;
-                        }
-                    }
-                    if chosen.is_empty() {
-                        continue;
-                    }
-                    is_found = true;
-                    let fresh = &mut frontier[ground * words..][..words];
-                    for &link in &frame.links[ground * tiles * 4..][..tiles * 4] {
-                        if link == NO_LINK {
-                            continue;
-                        }
-                        // What has its value already is sorted out when its ground's turn comes: no branch here.
-                        let (to, shift) = ((link >> 6) as usize, link as usize & 63);
-                        let next = &mut next[to * words..][..words];
-                        if shift / tiles == shift % tiles {
-                            next.iter_mut().zip(&*fresh).for_each(|(next, fresh)| *next |= fresh);
-                            continue;
-                        }
-                        let shift = &frame.permutations.shifts[shift * count..][..count];
-                        for &permutation in &chosen {
-                            let after = shift[permutation as usize] as usize;
-                            next[after / 64] |= 1 << (after % 64);
-                        }
-                    }
-                    fresh.fill(0);
                 }
-                std::mem::swap(&mut frontier, &mut next);
-                value += 1;
             }
-            let is_done = |place: usize| done[place / count * words + place % count / 64] >> (place % count % 64) & 1;
-            seed = (0..bytes).find(|&place| is_done(place) == 0).map(|place| (place / count, place % count));
+            // The goal, or a position of value 0 or 1 in a part that no goal can be reached from.
+            return steps + u16::from(position.value & 1);
         }
-        control.memory.give(sets_bytes);
-        if result.is_err() {
-            control.memory.give(bytes + bytes.div_ceil(4));
-            return result;
-        }
-        let four = |four: &[u8]| four.iter().rev().fold(0, |packed, value| packed << 2 | value & 3);
-        self.lasts = values.chunks(4).map(four).collect();
-        self.values = values;
-        Ok(())
-    }
-
-    /// The number of the order in which the tiles lie on the covered cells.
-    fn permutation(&self, covered: u64, tile_in: impl Fn(usize) -> u8) -> usize {
-        let (mut cells, mut places) = (covered, [0u8; 8]);
-        for place in 0..self.tiles.len() {
-            let tile = tile_in(cells.trailing_zeros() as usize);
-            let index = self.tiles.iter().position(|&other| other == tile).expect("a tile of the pattern");
-            places[index] = place as u8;
-            cells &= cells - 1;
-        }
-        let all = self.frame.permutations.places.chunks_exact(8);
-        all.into_iter().position(|other| other == places).expect("every order has a number")
-    }
-
-    /// The position of the pattern on a board, and its value.
-    pub(super) fn start(&self, empty: usize, tile_in: impl Fn(usize) -> u8) -> (Position, u8) {
-        let cells = (0..self.frame.rectangle.cells()).filter(|&cell| self.tiles.contains(&tile_in(cell)));
-        let covered = cells.fold(0u64, |covered, cell| covered | 1 << cell);
-        let permutation = self.permutation(covered, tile_in);
-        let ground = self.frame.ground(covered, empty);
-        let value = self.values[ground as usize * self.frame.permutations.count + permutation];
-        (Position::new(ground, permutation as u32, value), value)
     }
 
     /// Moves the tile with this index in the pattern; says by how much the value changes, 1 or -1.
     #[inline(always)]
     pub(super) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
         let Frame { tiles, permutations: Permutations { count, places, shifts }, links, .. } = &*self.frame;
-        let (ground, permutation) = (position.ground(), position.permutation());
+        let permutation = position.permutation as usize;
         let place = places[permutation * 8 + index] as usize;
-        let link = links[(ground * tiles + place) * 4 + way];
+        let link = links[(position.ground as usize * tiles + place) * 4 + way];
         let permutation = shifts[(link as usize & 63) * count + permutation];
         let ground = link >> 6;
-        let number = ground as usize * count + permutation as usize;
-        let value = self.lasts[number / 4] >> (number % 4 * 2);
-        let change = 1 - (u32::from(value).wrapping_sub(position.0) & 2) as i32;
-        (Position::new(ground, u32::from(permutation), value), change)
+        let bit = self.bit(ground as usize, permutation as usize);
+        // One more or one less differ in the second bit.
+        let up = position.value.wrapping_add(1);
+        let change = 1 - (up & 2 ^ bit << 1) as i32;
+        (Position { ground, permutation, value: position.value.wrapping_add_signed(change as i8) }, change)
     }
 }

@@ -2,12 +2,18 @@
 //! tile's the values add up.
 //!
 //! A square board may be mirrored about its main diagonal, which gives a second estimate from the same tables.
+//!
+//! Tables that were [kept on disk](super::tables) are used where they are; else small ones are built in a moment.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop};
+use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
 
-use super::patterns::{Frame, MOST_TILES, Pattern, Position, Rectangle, positions};
+use super::partition::{self, Partition, Parts};
+use super::patterns::{self, Frame, Pattern, Position, positions};
+use super::rectangle::Rectangle;
+use super::tables::{self, Folder, Table};
 use super::{Board, LinearConflict, MOST, NPuzzle, Slide, State};
 
 /// The tables of a board, or what does without on a board too large for them.
@@ -18,19 +24,21 @@ pub struct Pdb {
 
 /// The databases of a whole partition.
 struct Tables {
-    rectangle: Rectangle,
-    /// The patterns' largest size.
-    size: usize,
+    source: Source,
+    partition: Partition,
+    parts: Parts,
+    is_mirrored: bool,
     frames: Vec<Arc<Frame>>,
     patterns: Vec<Pattern>,
-    /// For each tile, its pattern and its index in it; and the same for the tile that it is in the mirror.
-    parts: [[Part; 2]; MOST],
 }
 
-#[derive(Clone, Copy)]
-struct Part {
-    pattern: u8,
-    index: u8,
+/// Where tables come from.
+#[derive(Clone, PartialEq, Eq)]
+enum Source {
+    /// Built for patterns of at most this size.
+    Built(Rectangle, usize),
+    /// Read from this file.
+    Kept(PathBuf),
 }
 
 /// What [`Pdb`] remembers of a state.
@@ -67,92 +75,166 @@ impl<const N: usize> Slots for [Slot; N] {
     }
 }
 
-/// The tables built last, newest last: levels of a pack share them.
+/// The tables used last, newest last: levels of a pack share them.
 static LAST: Mutex<Vec<Arc<Tables>>> = Mutex::new(Vec::new());
 /// A size for easy levels and one for others.
 const KEPT: usize = 2;
 
-/// The most positions in the tables of a partition: bytes, not counting regions.
+/// The most tiles in a pattern whose table is built for a search: seven would take seconds.
+const MOST_TILES: usize = 6;
+/// The most positions in the tables of a partition, not counting regions.
 const MOST_POSITIONS: usize = 36_000_000;
 
 impl Tables {
+    /// Tables for patterns of at most this size, built now.
     fn build<P: Problem>(rectangle: Rectangle, size: usize, control: &mut Control<P>) -> Result<Arc<Self>, Stop> {
-        let is_wanted = |tables: &&Arc<Self>| (tables.rectangle, tables.size) == (rectangle, size);
-        let known = LAST.lock().unwrap_or_else(PoisonError::into_inner).iter().find(is_wanted).cloned();
-        if let Some(tables) = known {
+        let source = Source::Built(rectangle, size);
+        if let Some(tables) = Self::last(&source) {
             control.memory.take(tables.bytes())?;
             return Ok(tables);
         }
-        let mut tables =
-            Self { rectangle, size, frames: Vec::new(), patterns: Vec::new(), parts: parts(rectangle, size) };
-        for tiles in partition(rectangle, size) {
-            if let Err(stop) = tables.add(&tiles, control) {
-                control.memory.give(tables.bytes());
-                return Err(stop);
+        let mut tables = Self::new(source, Partition::new(rectangle, &partition::patterns(rectangle, size)), control)?;
+        for tiles in &tables.partition.tables {
+            let frame = tables.frame(tiles.len());
+            control.memory.take(Pattern::PLANES * frame.plane_bytes())?;
+            let pattern = Pattern::build(frame, tiles, 1, &mut |_| control.checkpoint())?;
+            control.memory.give((Pattern::PLANES - 1) * frame.plane_bytes());
+            tables.patterns.push(pattern);
+        }
+        Ok(tables.keep())
+    }
+
+    /// The tables in a folder, if they are there and whole.
+    fn open<P: Problem>(
+        folder: &Folder,
+        table: &'static Table,
+        control: &mut Control<P>,
+    ) -> Result<Option<Arc<Self>>, Stop> {
+        let source = Source::Kept(folder.path(table));
+        if let Some(tables) = Self::last(&source) {
+            control.memory.take(tables.bytes())?;
+            return Ok(Some(tables));
+        }
+        if !folder.has(table) {
+            return Ok(None);
+        }
+        let mut tables = Self::new(source, table.partition(), control)?;
+        let lengths = tables.partition.tables.iter().map(|tiles| tables.frame(tiles.len()).plane_bytes());
+        let lengths: Vec<usize> = lengths.collect();
+        control.memory.take(lengths.iter().sum())?;
+        let Some(maps) = folder.open(table, &lengths) else { return Ok(None) };
+        for (tiles, bits) in tables.partition.tables.iter().zip(maps) {
+            tables.patterns.push(Pattern::new(tables.frame(tiles.len()), tiles, bits));
+        }
+        Ok(Some(tables.keep()))
+    }
+
+    /// Everything but the patterns.
+    fn new<P: Problem>(source: Source, partition: Partition, control: &mut Control<P>) -> Result<Self, Stop> {
+        let rectangle = partition.rectangle;
+        let partition = if rectangle.is_square() { partition.mirrored() } else { partition };
+        let mut frames: Vec<Arc<Frame>> = Vec::new();
+        for tiles in &partition.tables {
+            if frames.iter().all(|frame| frame.tiles() != tiles.len()) {
+                let frame = Frame::new(rectangle, tiles.len());
+                control.memory.take(frame.bytes())?;
+                frames.push(frame.linked(|| control.checkpoint())?);
             }
         }
-        let tables = Arc::new(tables);
+        Ok(Self {
+            source,
+            parts: partition.parts(),
+            is_mirrored: rectangle.is_square(),
+            partition,
+            frames,
+            patterns: Vec::new(),
+        })
+    }
+
+    /// The frame of patterns of so many tiles.
+    fn frame(&self, tiles: usize) -> &Arc<Frame> {
+        self.frames.iter().find(|frame| frame.tiles() == tiles).expect("every size has its frame")
+    }
+
+    /// What they hold of the memory account. Files count as well: a search goes all over them.
+    fn bytes(&self) -> usize {
+        let frames: usize = self.frames.iter().map(|frame| frame.bytes()).sum();
+        frames + self.patterns.iter().map(|pattern| pattern.bits().len()).sum::<usize>()
+    }
+
+    fn last(source: &Source) -> Option<Arc<Self>> {
+        let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        last.iter().find(|tables| tables.source == *source).cloned()
+    }
+
+    fn keep(self) -> Arc<Self> {
+        let tables = Arc::new(self);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() == KEPT {
             last.remove(0);
         }
         last.push(Arc::clone(&tables));
-        Ok(tables)
-    }
-
-    fn add<P: Problem>(&mut self, tiles: &[u8], control: &mut Control<P>) -> Result<(), Stop> {
-        let known = self.frames.iter().find(|frame| frame.tiles() == tiles.len()).cloned();
-        let frame = if let Some(frame) = known {
-            frame
-        } else {
-            self.frames.push(Frame::build(self.rectangle, tiles.len(), control)?);
-            Arc::clone(&self.frames[self.frames.len() - 1])
-        };
-        self.patterns.push(Pattern::build(&frame, tiles, control)?);
-        Ok(())
-    }
-
-    fn bytes(&self) -> usize {
-        let frames: usize = self.frames.iter().map(|frame| frame.bytes()).sum();
-        frames + self.patterns.iter().map(Pattern::bytes).sum::<usize>()
+        tables
     }
 
     fn start<B: Board>(&self, state: &State<B>) -> Estimate<Memo<B::Slots>> {
         let mut memo = Memo { positions: B::Slots::UNUSED, sums: [0; 2] };
-        let tile_in = |cell: usize| state.board.tile(cell) as u8;
-        let mirrored = |cell: usize| match tile_in(mirror(self.rectangle, cell)) {
-            0 => 0,
-            tile => mirror(self.rectangle, tile as usize - 1) as u8 + 1,
-        };
-        let empty = state.empty as usize;
-        for (number, pattern) in self.patterns.iter().enumerate() {
-            let (position, value) = pattern.start(empty, tile_in);
-            memo.positions.slot(number).0 = position;
-            memo.sums[0] += u16::from(value);
-            if self.rectangle.is_square() {
-                let (position, value) = pattern.start(mirror(self.rectangle, empty), mirrored);
-                memo.positions.slot(self.patterns.len() + number).0 = position;
-                memo.sums[1] += u16::from(value);
+        let Partition { rectangle, tables, views } = &self.partition;
+        let mut cells = [[0; patterns::MOST_TILES]; MOST];
+        for cell in 0..rectangle.cells() {
+            let tile = state.board.tile(cell);
+            if tile != 0 {
+                for part in &self.parts[tile][..self.sides()] {
+                    let symmetry = &views[part.slot as usize].symmetry;
+                    cells[part.slot as usize][part.index as usize] = symmetry.cells[cell];
+                }
             }
+        }
+        for (slot, view) in views.iter().enumerate() {
+            let empty = view.symmetry.cells[state.empty as usize] as usize;
+            let (position, value) = self.patterns[view.table].start(empty, &cells[slot][..tables[view.table].len()]);
+            memo.positions.slot(slot).0 = position;
+            memo.sums[slot * self.sides() / views.len()] += value;
         }
         memo.estimate()
     }
 
+    /// On the board, and in the mirror if there is one.
+    fn sides(&self) -> usize {
+        1 + usize::from(self.is_mirrored)
+    }
+
+    /// Moves a tile on one side.
     #[inline]
-    fn step<S: Slots>(&self, mut memo: Memo<S>, tile: usize, slide: Slide) -> Estimate<Memo<S>> {
-        let [own, mirrored] = self.parts[tile % MOST];
-        let mut step = |side: usize, part: Part, way: usize| {
-            let slot = memo.positions.slot(side * self.patterns.len() + part.pattern as usize);
-            let (position, change) = self.patterns[part.pattern as usize].step(slot.0, part.index as usize, way);
-            slot.0 = position;
-            memo.sums[side] = memo.sums[side].wrapping_add_signed(change as i16);
-        };
-        step(0, own, slide as usize);
-        if self.rectangle.is_square() {
-            // Up is left in the mirror, and down is right.
-            step(1, mirrored, slide as usize ^ 3);
+    fn step_side<S: Slots>(&self, memo: &mut Memo<S>, side: usize, tile: usize, slide: Slide) {
+        let part = &self.parts[tile % MOST][side];
+        let slot = memo.positions.slot(part.slot as usize);
+        let way = part.ways[slide as usize] as usize;
+        let (position, change) = self.patterns[part.table as usize].step(slot.0, part.index as usize, way);
+        slot.0 = position;
+        memo.sums[side] = memo.sums[side].wrapping_add_signed(change as i16);
+    }
+
+    /// Moves a tile; says only a bound if the estimate is beyond the limit.
+    #[inline]
+    fn step<S: Slots>(
+        &self,
+        mut memo: Memo<S>,
+        tile: usize,
+        slide: Slide,
+        limit: Cost,
+    ) -> Result<Estimate<Memo<S>>, Cost> {
+        self.step_side(&mut memo, 0, tile, slide);
+        if Cost::from(memo.sums[0]) > limit {
+            return Err(Cost::from(memo.sums[0]));
         }
-        memo.estimate()
+        if self.is_mirrored {
+            self.step_side(&mut memo, 1, tile, slide);
+            if Cost::from(memo.sums[1]) > limit {
+                return Err(Cost::from(memo.sums[1]));
+            }
+        }
+        Ok(memo.estimate())
     }
 }
 
@@ -163,49 +245,10 @@ impl<S> Memo<S> {
     }
 }
 
-/// The cell's image about the main diagonal of a square.
-fn mirror(rectangle: Rectangle, cell: usize) -> usize {
-    cell % rectangle.columns * rectangle.columns + cell / rectangle.columns
-}
-
-/// For each tile, its part on the board and in the mirror.
-fn parts(rectangle: Rectangle, size: usize) -> [[Part; 2]; MOST] {
-    let mut own = [Part { pattern: 0, index: 0 }; MOST];
-    for (number, tiles) in partition(rectangle, size).iter().enumerate() {
-        for (index, &tile) in tiles.iter().enumerate() {
-            own[tile as usize] = Part { pattern: number as u8, index: index as u8 };
-        }
-    }
-    let mut parts = own.map(|part| [part; 2]);
-    if rectangle.is_square() {
-        for tile in 1..rectangle.cells() {
-            parts[tile][1] = own[mirror(rectangle, tile - 1) + 1];
-        }
-    }
-    parts
-}
-
-/// The partition of the 15-puzzle that takes the fewest states over Korf's hundred boards, of four that were tried.
-const FIFTEEN: [&[u8]; 3] = [&[1, 5, 6, 9, 10, 13], &[7, 8, 11, 12, 14, 15], &[2, 3, 4]];
-
-/// Tiles that are close at home, in patterns of at most `size`.
-fn partition(rectangle: Rectangle, size: usize) -> Vec<Vec<u8>> {
-    if rectangle == (Rectangle { rows: 4, columns: 4 }) && size == 6 {
-        return FIFTEEN.map(<[u8]>::to_vec).to_vec();
-    }
-    // A snake through bands of two rows: any stretch of it is a compact shape.
-    let mut order: Vec<u8> = Vec::new();
-    let mut row = 0;
-    while row < rectangle.rows {
-        let band = if rectangle.rows - row == 3 { 3 } else { 2.min(rectangle.rows - row) };
-        for step in 0..rectangle.columns {
-            let column = if row / 2 % 2 == 0 { step } else { rectangle.columns - 1 - step };
-            order.extend((row..row + band).map(|row| (row * rectangle.columns + column + 1) as u8));
-        }
-        row += band;
-    }
-    order.retain(|&tile| (tile as usize) < rectangle.cells());
-    order.chunks(size).map(<[u8]>::to_vec).collect()
+/// Below about 1.6 moves a tile a search is over before larger tables are built or read.
+fn is_short(rectangle: Rectangle, estimate: Cost) -> bool {
+    let cells = rectangle.cells();
+    cells > 9 && estimate as usize * 5 < (cells - 1) * 8
 }
 
 /// The sizes of patterns that suit a board, the best first: larger ones take longer to build, which pays only where the
@@ -218,9 +261,40 @@ fn sizes<B: Board>(rectangle: Rectangle, estimate: Cost) -> impl Iterator<Item =
         let patterns = tiles.div_ceil(size);
         patterns * sides <= B::Slots::COUNT && patterns * positions(cells, size.min(tiles)) <= MOST_POSITIONS
     };
-    // Below about 1.6 moves a tile a search is over before larger tables are built.
-    let is_easy = cells > 6 && (cells < 10 || estimate as usize * 5 < tiles * 8);
+    let is_easy = matches!(cells, 7..10) || is_short(rectangle, estimate);
     (2..=if is_easy { 4 } else { MOST_TILES }).rev().filter(fits)
+}
+
+impl Tables {
+    /// The best that there are for a board, and that there is memory for.
+    fn for_board<B: Board>(
+        rectangle: Rectangle,
+        estimate: Cost,
+        control: &mut Control<NPuzzle<B>>,
+    ) -> Result<Option<Arc<Self>>, Stop> {
+        let used = control.memory.used();
+        let mut attempt = |make: &dyn Fn(&mut Control<NPuzzle<B>>) -> Result<Option<Arc<Self>>, Stop>| {
+            let result = make(control);
+            if !matches!(result, Ok(Some(_))) {
+                control.memory.give(control.memory.used() - used);
+            }
+            match result {
+                Err(Stop::Memory) => Ok(None),
+                result => result,
+            }
+        };
+        if let Some((folder, table)) = tables::for_board(rectangle).filter(|_| !is_short(rectangle, estimate))
+            && let Some(tables) = attempt(&|control| Self::open(&folder, table, control))?
+        {
+            return Ok(Some(tables));
+        }
+        for size in sizes::<B>(rectangle, estimate) {
+            if let Some(tables) = attempt(&|control| Self::build(rectangle, size, control).map(Some))? {
+                return Ok(Some(tables));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
@@ -232,15 +306,9 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
 
     fn build(level: &NPuzzle<B>, control: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
         let fallback = LinearConflict::build(level, control)?;
-        let rectangle = Rectangle { rows: level.rows, columns: level.columns };
         let estimate = fallback.start(level, &level.initial()).h;
-        for size in sizes::<B>(rectangle, estimate) {
-            match Tables::build(rectangle, size, control) {
-                Err(Stop::Memory) => {}
-                result => return Ok(Self { tables: Some(result?), fallback }),
-            }
-        }
-        Ok(Self { tables: None, fallback })
+        let tables = Tables::for_board::<B>(Rectangle { rows: level.rows, columns: level.columns }, estimate, control)?;
+        Ok(Self { tables, fallback })
     }
 
     fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate<Self::Memo> {
@@ -259,9 +327,26 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         slide: Slide,
         to: &State<B>,
     ) -> Estimate<Self::Memo> {
+        self.step_within(level, from, before, slide, to, INFINITE).unwrap_or_else(|h| unreachable!("{h} is no bound"))
+    }
+
+    /// The mirror is not looked at if the board alone says enough.
+    #[inline]
+    fn step_within(
+        &self,
+        level: &NPuzzle<B>,
+        from: &State<B>,
+        before: Estimate<Self::Memo>,
+        slide: Slide,
+        to: &State<B>,
+        limit: Cost,
+    ) -> Result<Estimate<Self::Memo>, Cost> {
         match &self.tables {
-            Some(tables) => tables.step(before.memo, from.board.tile(to.empty as usize), slide),
-            None => without_tables(self.fallback.step(level, from, Estimate::plain(before.h), slide, to)),
+            Some(tables) => tables.step(before.memo, from.board.tile(to.empty as usize), slide, limit),
+            None => {
+                let after = self.fallback.step(level, from, Estimate::plain(before.h), slide, to);
+                if after.h > limit { Err(after.h) } else { Ok(without_tables(after)) }
+            }
         }
     }
 }

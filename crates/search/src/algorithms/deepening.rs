@@ -203,16 +203,20 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
             return None;
         }
         let cost = problem.cost(state, action);
-        let estimate = h.step(problem, state, estimate, action, next);
-        let Some(left) = left.checked_sub(cost).filter(|&left| estimate.h <= left) else {
-            self.hold_back(next, estimate.h, estimate.h.saturating_add(cost) - left);
-            return None;
+        // A move dearer than what is left leaves nothing.
+        let next_left = left.saturating_sub(cost);
+        let estimate = match h.step_within(problem, state, estimate, action, next, next_left) {
+            Ok(estimate) if cost <= left => estimate,
+            Ok(Estimate { h, .. }) | Err(h) => {
+                self.hold_back(next, h, h.saturating_add(cost) - left);
+                return None;
+            }
         };
-        if !H::ADMISSIBLE && self.threshold - left > self.ceiling {
+        if !H::ADMISSIBLE && self.threshold - next_left > self.ceiling {
             self.cut = true;
             return None;
         }
-        Some((left, estimate))
+        Some((next_left, estimate))
     }
 
     /// Without a table the depth has no bound but time, so the stack grows on the heap, on the memory account.

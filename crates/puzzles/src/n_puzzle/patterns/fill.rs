@@ -1,0 +1,238 @@
+//! Fills a pattern database: breadth first from the goal, one value a round.
+//!
+//! Every move leads from a ground of one half to one of the other. So a round only writes the sets of permutations of one
+//! half, and only reads those of the other: each ground of the half gathers what its neighbours found in the round before.
+//! That takes three bits a position, no queue and no lock, and any number of threads share the grounds of a round. Shifts
+//! that change nothing (all sideways moves) go by whole words.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use memmap2::MmapMut;
+use quebra_search::Stop;
+
+use super::{Frame, NO_LINK, Pattern};
+
+/// Grounds that a thread takes at a time.
+const BATCH: usize = 16;
+
+/// Hears how many positions are done, and may stop the work.
+pub(in super::super) type Check<'a> = dyn FnMut(usize) -> Result<(), Stop> + 'a;
+
+impl Pattern {
+    /// How many bits a position it takes to build a database; one of them stays.
+    pub(in super::super) const PLANES: usize = 3;
+
+    /// The database of `tiles`, numbered from 1, as many as the frame says.
+    pub(in super::super) fn build(
+        frame: &Arc<Frame>,
+        tiles: &[u8],
+        threads: usize,
+        check: &mut Check,
+    ) -> Result<Self, Stop> {
+        let mut bits = MmapMut::map_anon(frame.plane_bytes()).map_err(|_| Stop::Memory)?;
+        // Where pages cannot be made large, small ones do.
+        #[cfg(target_os = "linux")]
+        let _ = bits.advise(memmap2::Advice::HugePage);
+        Fill::new(frame).run(tiles, &mut bits, threads, check)?;
+        Ok(Self::new(frame, tiles, bits.make_read_only().map_err(|_| Stop::Memory)?))
+    }
+}
+
+/// Sets of permutations, one for each ground.
+struct Fill<'f> {
+    frame: &'f Frame,
+    /// Found in this round, or the last one, as the half has it.
+    fresh: Vec<u64>,
+    /// What has its value.
+    done: Vec<u64>,
+    tallies: Vec<Tally>,
+}
+
+/// How many of a ground's permutations are fresh, and how many have no value yet.
+#[derive(Clone, Copy)]
+struct Tally {
+    fresh: u32,
+    left: u32,
+}
+
+/// A half of the grounds as the last round left it.
+struct Found<'a> {
+    first: usize,
+    fresh: &'a [u64],
+    tallies: &'a [Tally],
+}
+
+/// Some grounds that one thread works on.
+struct Batch<'a> {
+    first: usize,
+    fresh: &'a mut [u64],
+    done: &'a mut [u64],
+    bits: &'a mut [u8],
+    tallies: &'a mut [Tally],
+}
+
+impl<'f> Fill<'f> {
+    fn new(frame: &'f Frame) -> Self {
+        let sets = vec![0u64; frame.grounds.len() * frame.words()];
+        let tally = Tally { fresh: 0, left: frame.permutations.count as u32 };
+        Self { frame, fresh: sets.clone(), done: sets, tallies: vec![tally; frame.grounds.len()] }
+    }
+
+    fn run(mut self, tiles: &[u8], bits: &mut [u8], threads: usize, check: &mut Check) -> Result<(), Stop> {
+        let frame = self.frame;
+        let (goal, permutation) = frame.goal(tiles);
+        let is_odd = goal >= frame.evens;
+        let mut seed = Some((goal, permutation));
+        let mut total = 0;
+        // Positions that no goal can be reached from have values too, so that a step always changes them by one.
+        while let Some((ground, permutation)) = seed {
+            self.seed(ground, permutation);
+            total += 1;
+            let mut value = usize::from((ground >= frame.evens) != is_odd);
+            loop {
+                value += 1;
+                let found = self.round(value, is_odd, bits, threads, &mut |found| check(total + found))?;
+                total += found;
+                if found == 0 {
+                    break;
+                }
+            }
+            seed = self.tallies.iter().position(|tally| tally.left > 0).map(|ground| {
+                let free = |permutation: &usize| {
+                    self.done[ground * frame.words() + permutation / 64] >> (permutation % 64) & 1 == 0
+                };
+                (ground, (0..frame.permutations.count).find(free).expect("one is left"))
+            });
+        }
+        Ok(())
+    }
+
+    fn seed(&mut self, ground: usize, permutation: usize) {
+        let (word, bit) = (ground * self.frame.words() + permutation / 64, 1 << (permutation % 64));
+        self.fresh[word] |= bit;
+        self.done[word] |= bit;
+        self.tallies[ground].fresh += 1;
+        self.tallies[ground].left -= 1;
+    }
+
+    /// Finds all positions of a value; answers how many.
+    fn round(
+        &mut self,
+        value: usize,
+        is_odd: bool,
+        bits: &mut [u8],
+        threads: usize,
+        check: &mut Check,
+    ) -> Result<usize, Stop> {
+        let (frame, words) = (self.frame, self.frame.words());
+        let evens = frame.evens;
+        let (even_fresh, odd_fresh) = self.fresh.split_at_mut(evens * words);
+        let (even_tallies, odd_tallies) = self.tallies.split_at_mut(evens);
+        let is_upper = (value % 2 == 1) != is_odd;
+        let (first, fresh, tallies, found) = if is_upper {
+            (evens, odd_fresh, odd_tallies, Found { first: 0, fresh: even_fresh, tallies: even_tallies })
+        } else {
+            (0, even_fresh, even_tallies, Found { first: evens, fresh: odd_fresh, tallies: odd_tallies })
+        };
+        let (done, bits) = (&mut self.done[first * words..], &mut bits[first * words * 8..]);
+        let batches = fresh
+            .chunks_mut(BATCH * words)
+            .zip(done.chunks_mut(BATCH * words))
+            .zip(bits.chunks_mut(BATCH * words * 8))
+            .zip(tallies.chunks_mut(BATCH))
+            .enumerate()
+            .map(|(number, (((fresh, done), bits), tallies))| Batch {
+                first: first + number * BATCH,
+                fresh,
+                done,
+                bits,
+                tallies,
+            });
+        let queue = Mutex::new(batches);
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let count = AtomicUsize::new(0);
+        let work = |batch: Batch| count.fetch_add(batch.gather(frame, &found, value & 2 != 0), Relaxed);
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|| {
+                    while let Some(batch) = next() {
+                        work(batch);
+                    }
+                });
+            }
+            while let Some(batch) = next() {
+                let before = work(batch);
+                if let Err(stop) = check(before) {
+                    // Nothing is left for the others.
+                    while next().is_some() {}
+                    return Err(stop);
+                }
+            }
+            Ok(())
+        })?;
+        Ok(count.into_inner())
+    }
+}
+
+impl Batch<'_> {
+    /// What the neighbours found leads here; answers how much of it is new. `is_set` is the bit of the new values.
+    fn gather(self, frame: &Frame, found: &Found, is_set: bool) -> usize {
+        let (tiles, words, count) = (frame.tiles, frame.words(), frame.permutations.count);
+        let mut total = 0;
+        let rows = self.fresh.chunks_mut(words).zip(self.done.chunks_mut(words)).zip(self.bits.chunks_mut(words * 8));
+        for (number, (((fresh, done), bits), tally)) in rows.zip(self.tallies).enumerate() {
+            if tally.fresh > 0 {
+                fresh.fill(0);
+                tally.fresh = 0;
+            }
+            if tally.left == 0 {
+                continue;
+            }
+            let mut is_reached = false;
+            for &link in &frame.links[(self.first + number) * tiles * 4..][..tiles * 4] {
+                if link == NO_LINK {
+                    continue;
+                }
+                let (from, shift) = ((link >> 6) as usize - found.first, link as usize & 63);
+                if found.tallies[from].fresh == 0 {
+                    continue;
+                }
+                is_reached = true;
+                let theirs = &found.fresh[from * words..][..words];
+                if shift == 0 {
+                    fresh.iter_mut().zip(theirs).for_each(|(fresh, theirs)| *fresh |= theirs);
+                    continue;
+                }
+                // The link leads there; its shift the other way round leads here.
+                let back = shift % tiles * tiles + shift / tiles;
+                let shift = &frame.permutations.shifts[back * count..][..count];
+                for (word, &theirs) in theirs.iter().enumerate() {
+                    let mut set = theirs;
+                    while set != 0 {
+                        let after = shift[word * 64 + set.trailing_zeros() as usize] as usize;
+                        fresh[after / 64] |= 1 << (after % 64);
+                        set &= set - 1;
+                    }
+                }
+            }
+            if !is_reached {
+                continue;
+            }
+            let mut new = 0;
+            for ((fresh, done), bits) in fresh.iter_mut().zip(done).zip(bits.chunks_exact_mut(8)) {
+                *fresh &= !*done;
+                *done |= *fresh;
+                new += fresh.count_ones();
+                if is_set && *fresh != 0 {
+                    let bytes: &mut [u8; 8] = bits.try_into().expect("chunks of eight");
+                    *bytes = (u64::from_le_bytes(*bytes) | *fresh).to_le_bytes();
+                }
+            }
+            tally.fresh = new;
+            tally.left -= new;
+            total += new as usize;
+        }
+        total
+    }
+}
