@@ -14,6 +14,7 @@ mod progress;
 mod show;
 mod solve;
 mod system;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -51,6 +52,8 @@ enum Command {
     Solve(solve::SolveArguments),
     /// Replay a solution: is it legal, complete, optimal?
     Check(check::CheckArguments),
+    /// Build, list or remove large tables that make searches faster
+    Tables(tables::TablesArguments),
     /// Print a completion script for a shell
     Completions {
         /// Which shell
@@ -69,12 +72,14 @@ fn main() -> ExitCode {
     arguments.color.apply();
     errors::install();
     interrupt::install();
+    tables::install();
     let result = match arguments.command {
         Command::Puzzles(arguments) => list::puzzles(&arguments),
         Command::Levels(arguments) => list::levels(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Tables(arguments) => tables::run(&arguments),
         Command::Completions { shell } => completions(shell),
         Command::Man { out } => manual(out.as_deref()),
     };

@@ -14,6 +14,7 @@ fn quebra_with_input(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
         .args(arguments)
         .current_dir(folder)
+        .env("XDG_CACHE_HOME", folder.join("cache"))
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())
@@ -346,4 +347,71 @@ fn help_works_without_a_level() {
     let place = Place::new();
     assert!(quebra(place.0.path(), &["--help"]).status.success());
     assert!(String::from_utf8(quebra(place.0.path(), &["solve", "--help"]).stdout).unwrap().contains("--max-moves"));
+}
+
+#[test]
+fn tables_are_built_listed_used_and_removed() {
+    let place = Place::new();
+    let state = |place: &Place| place.json(&["tables", "list", "--json"])[0]["state"].clone();
+    assert_eq!(state(&place), "absent");
+    let hard = "n-puzzle:8,6,7/2,5,4/3,0,1";
+    let expanded = |place: &Place| place.json(&["solve", hard, "--json"])["stats"]["expanded"].as_u64().unwrap();
+    assert!(expanded(&place) > 31);
+
+    let row = place.json(&["tables", "build", "8-puzzle-8", "--json"]);
+    assert_eq!((&row[0]["name"], &row[0]["built"]), (&"8-puzzle-8".into(), &true.into()));
+    assert_eq!(place.run(&["tables", "build", "8-puzzle-8"]).out, "8-puzzle-8: there already, 48.3 KiB\n");
+    assert_eq!(state(&place), "ready");
+    assert_eq!(expanded(&place), 31, "the table is exact");
+
+    // A broken one is told, not used, and built anew.
+    let path = place.0.path().join("cache/quebra/tables/8-puzzle-8.table");
+    let good = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &good[..5000]).unwrap();
+    let listing = place.run(&["tables", "list"]).out;
+    assert!(listing.contains("broken: it has 5000 bytes, not 49456"), "{listing}");
+    let run = place.run(&["solve", hard]);
+    assert!(run.status == 0 && run.err.contains("the table 8-puzzle-8 is not used"), "{}", run.err);
+    assert!(place.run(&["tables", "build", "8-puzzle-8"]).out.starts_with("8-puzzle-8: built in "));
+    assert_eq!(std::fs::read(&path).unwrap(), good);
+
+    assert_eq!(place.run(&["tables", "remove", "8-puzzle-8"]).out, "8-puzzle-8: removed\n");
+    assert_eq!(place.json(&["tables", "remove", "--json"])[0]["removed"], false);
+    assert_eq!(state(&place), "absent");
+    let run = place.run(&["tables", "build", "9-puzzle"]);
+    assert!(run.status == 2 && run.err.contains("15-puzzle-7-8"), "{}", run.err);
+}
+
+/// Ctrl-C and a kill while a large table is being built.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_build_leaves_no_table() {
+    use std::os::unix::process::ExitStatusExt;
+    let place = Place::new();
+    let folder = place.0.path().join("cache/quebra/tables");
+    let names = || {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let interrupted = |signal: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+            .args(["tables", "build", "15-puzzle-7-8", "--threads", "1"])
+            .env("XDG_CACHE_HOME", place.0.path().join("cache"))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        while !names().iter().any(|name| name.ends_with("unfinished")) {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        child.wait().expect("the binary ends")
+    };
+    assert_eq!(interrupted("-INT").code(), Some(130));
+    assert_eq!(names(), ["lock"]);
+    assert_eq!(interrupted("-KILL").signal(), Some(9));
+    assert_eq!(place.json(&["tables", "list", "--json"])[1]["state"], "absent");
+    assert_eq!(place.run(&["tables", "build", "8-puzzle-8"]).status, 0);
+    assert_eq!(names(), ["8-puzzle-8.table", "lock"]);
 }

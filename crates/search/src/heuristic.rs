@@ -62,12 +62,12 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         &self,
         problem: &P,
         from: &P::State,
-        before: Estimate<Self::Memo>,
+        before: &Estimate<Self::Memo>,
         action: P::Action,
         to: &P::State,
         limit: Cost,
     ) -> Result<Estimate<Self::Memo>, Cost> {
-        let after = self.step(problem, from, before, action, to);
+        let after = self.step(problem, from, *before, action, to);
         if after.h <= limit { Ok(after) } else { Err(after.h) }
     }
 }

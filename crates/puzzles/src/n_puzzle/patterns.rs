@@ -10,6 +10,8 @@
 //! move went up or down, and the value of a first position is the number of steps down to the goal.
 
 mod fill;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -47,7 +49,10 @@ struct Ground {
 pub(super) struct Frame {
     rectangle: Rectangle,
     tiles: usize,
-    permutations: Permutations,
+    /// How many orders the tiles have.
+    count: usize,
+    orders: Vec<Order>,
+    ranks: Ranks,
     /// Those with an even number of odd cells covered come first: every move goes to the other half.
     grounds: Vec<Ground>,
     evens: usize,
@@ -63,62 +68,70 @@ pub(super) struct Pattern {
     frame: Arc<Frame>,
     /// The goal's ground is one of the odd ones.
     is_odd: bool,
+    /// Bytes of a ground.
+    row: usize,
     /// The second bit of the value for each ground and permutation; a ground begins at a multiple of 64.
     bits: Mmap,
 }
 
-/// All orders of a few tiles, numbered in dictionary order.
-struct Permutations {
-    count: usize,
-    /// For each permutation and each tile (in steps of eight) its place.
-    places: Vec<u8>,
-    /// For each shift and each permutation: the permutation after that. Shift `leave * tiles + enter` takes the tile from
-    /// one place to another; 0 changes nothing.
-    shifts: Vec<u16>,
+/// An order of a few tiles, and what becomes of it: all that a step wants to know, side by side.
+#[derive(Clone)]
+#[repr(align(128))]
+struct Order {
+    /// For each tile its place.
+    places: [u8; MOST_TILES],
+    /// For each [shift](shift) the number of the order after it.
+    shifts: [u16; SHIFTS],
 }
 
-impl Permutations {
-    fn new(tiles: usize) -> Self {
-        let count = (1..=tiles).product();
-        let mut places = vec![0; count * 8];
-        let mut shifts = vec![0; tiles * tiles * count];
-        let mut order: Vec<u8> = (0..tiles as u8).collect();
-        for number in 0..count {
-            for (place, &tile) in order.iter().enumerate() {
-                places[number * 8 + tile as usize] = place as u8;
-            }
-            // A step to the next place and back are the same exchange.
-            for place in 1..tiles {
-                order.swap(place - 1, place);
-                let after = Self::number(&order) as u16;
-                shifts[(place * tiles + place - 1) * count + number] = after;
-                shifts[((place - 1) * tiles + place) * count + number] = after;
-                order.swap(place - 1, place);
-            }
-            shifts[number] = number as u16;
-            next_order(&mut order);
+/// The number of shifts with eight tiles, and a few to fill two lines of the cache.
+const SHIFTS: usize = 60;
+
+/// The number of the shift that takes a tile from one place to another; 0 changes nothing.
+fn shift(tiles: usize, leave: usize, enter: usize) -> usize {
+    if leave == enter { 0 } else { 1 + leave * (tiles - 1) + enter - usize::from(enter > leave) }
+}
+
+/// All orders of a few tiles, by number.
+fn orders(tiles: usize) -> Vec<Order> {
+    let count = (1..=tiles).product();
+    let mut orders = vec![Order { places: [0; MOST_TILES], shifts: [0; SHIFTS] }; count];
+    let mut tile_at: Vec<u8> = (0..tiles as u8).collect();
+    for (number, order) in orders.iter_mut().enumerate() {
+        for (place, &tile) in tile_at.iter().enumerate() {
+            order.places[tile as usize] = place as u8;
         }
-        // A longer way is one place less, and an exchange.
-        for way in 2..tiles {
-            for low in 0..tiles - way {
-                let high = low + way;
-                for (leave, nearly, enter) in [(low, high - 1, high), (high, low + 1, low)] {
-                    for number in 0..count {
-                        let between = shifts[(leave * tiles + nearly) * count + number] as usize;
-                        shifts[(leave * tiles + enter) * count + number] =
-                            shifts[(nearly * tiles + enter) * count + between];
-                    }
+        order.shifts[0] = number as u16;
+        // A step to the next place and back are the same exchange.
+        for place in 1..tiles {
+            tile_at.swap(place - 1, place);
+            let after = order_number(&tile_at) as u16;
+            order.shifts[shift(tiles, place, place - 1)] = after;
+            order.shifts[shift(tiles, place - 1, place)] = after;
+            tile_at.swap(place - 1, place);
+        }
+        next_order(&mut tile_at);
+    }
+    // A longer way is one place less, and an exchange.
+    for way in 2..tiles {
+        for low in 0..tiles - way {
+            let high = low + way;
+            for (leave, nearly, enter) in [(low, high - 1, high), (high, low + 1, low)] {
+                for number in 0..count {
+                    let between = orders[number].shifts[shift(tiles, leave, nearly)] as usize;
+                    orders[number].shifts[shift(tiles, leave, enter)] =
+                        orders[between].shifts[shift(tiles, nearly, enter)];
                 }
             }
         }
-        Self { count, places, shifts }
     }
+    orders
+}
 
-    /// The number of an order.
-    fn number(order: &[u8]) -> usize {
-        let smaller_later = |place: usize| order[place..].iter().filter(|&&tile| tile < order[place]).count();
-        (0..order.len()).fold(0, |number, place| number * (order.len() - place) + smaller_later(place))
-    }
+/// The number of an order in the dictionary.
+fn order_number(tile_at: &[u8]) -> usize {
+    let smaller_later = |place: usize| tile_at[place..].iter().filter(|&&tile| tile < tile_at[place]).count();
+    (0..tile_at.len()).fold(0, |number, place| number * (tile_at.len() - place) + smaller_later(place))
 }
 
 /// The next order in the dictionary; the last one stays.
@@ -150,11 +163,12 @@ pub(super) fn positions(cells: usize, tiles: usize) -> usize {
 impl Frame {
     /// The grounds of patterns of so many tiles, without links.
     pub(super) fn new(rectangle: Rectangle, tiles: usize) -> Self {
-        let permutations = Permutations { count: (1..=tiles).product(), places: Vec::new(), shifts: Vec::new() };
         let mut frame = Self {
             rectangle,
             tiles,
-            permutations,
+            count: (1..=tiles).product(),
+            orders: Vec::new(),
+            ranks: Ranks::new(rectangle.cells(), tiles),
             grounds: Vec::new(),
             evens: 0,
             firsts: Vec::new(),
@@ -166,7 +180,7 @@ impl Frame {
 
     /// The same with links, which take most of its [`bytes`](Self::bytes). `check` is asked now and then whether to go on.
     pub(super) fn linked(mut self, check: impl FnMut() -> Result<(), Stop>) -> Result<Arc<Self>, Stop> {
-        self.permutations = Permutations::new(self.tiles);
+        self.orders = orders(self.tiles);
         self.find_links(check)?;
         Ok(Arc::new(self))
     }
@@ -179,18 +193,18 @@ impl Frame {
     /// What the frame holds with its links.
     pub(super) fn bytes(&self) -> usize {
         let links = self.grounds.len() * self.tiles * 4 * size_of::<u32>();
-        let permutations = self.permutations.count * (8 + self.tiles * self.tiles * size_of::<u16>());
-        self.grounds.len() * size_of::<Ground>() + self.firsts.len() * size_of::<u32>() + links + permutations
+        let orders = self.count * size_of::<Order>();
+        self.grounds.len() * size_of::<Ground>() + self.firsts.len() * size_of::<u32>() + links + orders
     }
 
     /// Words of one bit for each permutation.
     fn words(&self) -> usize {
-        self.permutations.count.div_ceil(64)
+        self.count.div_ceil(64)
     }
 
     /// Positions of a pattern.
     pub(super) fn positions(&self) -> usize {
-        self.grounds.len() * self.permutations.count
+        self.grounds.len() * self.count
     }
 
     /// What one bit for each position takes.
@@ -224,7 +238,6 @@ impl Frame {
 
     fn find_links(&mut self, mut check: impl FnMut() -> Result<(), Stop>) -> Result<(), Stop> {
         let tiles = self.tiles;
-        let ranks = Ranks::new(self.rectangle.cells(), tiles);
         self.links = vec![NO_LINK; self.grounds.len() * tiles * 4];
         for (number, ground) in self.grounds.iter().enumerate() {
             if number.is_multiple_of(1 << 12) {
@@ -240,8 +253,8 @@ impl Frame {
                     if ground.region >> to & 1 == 1 {
                         let covered = ground.covered ^ 1 << cell ^ 1 << to;
                         let enter = (covered & ((1 << to) - 1)).count_ones() as usize;
-                        let shift = if leave == enter { 0 } else { leave * tiles + enter };
-                        let next = self.ground(ranks.rank(covered), cell);
+                        let shift = shift(tiles, leave, enter);
+                        let next = self.ground(self.ranks.rank(covered), cell);
                         self.links[(number * tiles + leave) * 4 + way] = next << 6 | shift as u32;
                     }
                 }
@@ -253,10 +266,11 @@ impl Frame {
     /// The ground and the permutation with the tiles in these cells.
     fn position(&self, empty: usize, cells: &[u8]) -> (usize, usize) {
         let covered = cells.iter().fold(0u64, |covered, cell| covered | 1 << cell);
-        let rank = Ranks::new(self.rectangle.cells(), self.tiles).rank(covered);
-        let mut order: Vec<u8> = (0..self.tiles as u8).collect();
-        order.sort_by_key(|&tile| cells[tile as usize]);
-        (self.ground(rank, empty) as usize, Permutations::number(&order))
+        let rank = self.ranks.rank(covered);
+        let mut order: [u8; MOST_TILES] = std::array::from_fn(|tile| tile as u8);
+        let order = &mut order[..self.tiles];
+        order.sort_unstable_by_key(|&tile| cells[tile as usize]);
+        (self.ground(rank, empty) as usize, order_number(order))
     }
 
     /// The ground and the permutation with these tiles at home.
@@ -305,7 +319,7 @@ impl Pattern {
     pub(super) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Mmap) -> Self {
         assert_eq!((tiles.len(), bits.len()), (frame.tiles, frame.plane_bytes()), "the bits are another frame's");
         let is_odd = frame.goal(tiles).0 >= frame.evens;
-        Self { frame: Arc::clone(frame), is_odd, bits }
+        Self { frame: Arc::clone(frame), is_odd, row: frame.words() * 8, bits }
     }
 
     /// The second bit of the value for each ground and permutation.
@@ -315,7 +329,7 @@ impl Pattern {
 
     #[inline]
     fn bit(&self, ground: usize, permutation: usize) -> u8 {
-        self.bits[ground * (self.frame.words() * 8) + permutation / 8] >> (permutation % 8) & 1
+        self.bits[ground * self.row + permutation / 8] >> (permutation % 8) & 1
     }
 
     /// The position with the tiles in these cells, and its value.
@@ -334,7 +348,7 @@ impl Pattern {
         let mut steps = 0;
         'down: loop {
             for index in 0..frame.tiles {
-                let place = frame.permutations.places[position.permutation as usize * 8 + index] as usize;
+                let place = frame.orders[position.permutation as usize].places[index] as usize;
                 let links = &frame.links[(position.ground as usize * frame.tiles + place) * 4..][..4];
                 for way in (0..4).filter(|&way| links[way] != NO_LINK) {
                     let (next, change) = self.step(position, index, way);
@@ -353,11 +367,11 @@ impl Pattern {
     /// Moves the tile with this index in the pattern; says by how much the value changes, 1 or -1.
     #[inline(always)]
     pub(super) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
-        let Frame { tiles, permutations: Permutations { count, places, shifts }, links, .. } = &*self.frame;
-        let permutation = position.permutation as usize;
-        let place = places[permutation * 8 + index] as usize;
-        let link = links[(position.ground as usize * tiles + place) * 4 + way];
-        let permutation = shifts[(link as usize & 63) * count + permutation];
+        let frame = &*self.frame;
+        let order = &frame.orders[position.permutation as usize];
+        let place = order.places[index % MOST_TILES] as usize;
+        let link = frame.links[(position.ground as usize * frame.tiles + place) * 4 + way];
+        let permutation = order.shifts[link as usize & 63];
         let ground = link >> 6;
         let bit = self.bit(ground as usize, permutation as usize);
         // One more or one less differ in the second bit.

@@ -58,7 +58,10 @@ pub trait Slots: Copy + Send + Sync + 'static {
     const UNUSED: Self;
     /// One of them.
     #[doc(hidden)]
-    fn slot(&mut self, number: usize) -> &mut Slot;
+    fn slot(&self, number: usize) -> Slot;
+    /// Changes one of them.
+    #[doc(hidden)]
+    fn set_slot(&mut self, number: usize, slot: Slot);
 }
 
 /// Where one pattern is.
@@ -70,8 +73,13 @@ impl<const N: usize> Slots for [Slot; N] {
     const UNUSED: Self = [Slot(Position::NONE); N];
 
     #[inline]
-    fn slot(&mut self, number: usize) -> &mut Slot {
-        &mut self[number]
+    fn slot(&self, number: usize) -> Slot {
+        self[number]
+    }
+
+    #[inline]
+    fn set_slot(&mut self, number: usize, slot: Slot) {
+        self[number] = slot;
     }
 }
 
@@ -193,7 +201,7 @@ impl Tables {
         for (slot, view) in views.iter().enumerate() {
             let empty = view.symmetry.cells[state.empty as usize] as usize;
             let (position, value) = self.patterns[view.table].start(empty, &cells[slot][..tables[view.table].len()]);
-            memo.positions.slot(slot).0 = position;
+            memo.positions.set_slot(slot, Slot(position));
             memo.sums[slot * self.sides() / views.len()] += value;
         }
         memo.estimate()
@@ -204,36 +212,41 @@ impl Tables {
         1 + usize::from(self.is_mirrored)
     }
 
-    /// Moves a tile on one side.
-    #[inline]
-    fn step_side<S: Slots>(&self, memo: &mut Memo<S>, side: usize, tile: usize, slide: Slide) {
+    /// Moves a tile on one side: its pattern's slot and new position, and the new sum.
+    #[inline(always)]
+    fn step_side<S: Slots>(&self, memo: &Memo<S>, side: usize, tile: usize, slide: Slide) -> (usize, Slot, u16) {
         let part = &self.parts[tile % MOST][side];
-        let slot = memo.positions.slot(part.slot as usize);
-        let way = part.ways[slide as usize] as usize;
-        let (position, change) = self.patterns[part.table as usize].step(slot.0, part.index as usize, way);
-        slot.0 = position;
-        memo.sums[side] = memo.sums[side].wrapping_add_signed(change as i16);
+        let (slot, way) = (part.slot as usize, part.ways[slide as usize] as usize);
+        let position = memo.positions.slot(slot).0;
+        let (position, change) = self.patterns[part.table as usize].step(position, part.index as usize, way);
+        (slot, Slot(position), memo.sums[side].wrapping_add_signed(change as i16))
     }
 
     /// Moves a tile; says only a bound if the estimate is beyond the limit.
-    #[inline]
+    #[inline(always)]
     fn step<S: Slots>(
         &self,
-        mut memo: Memo<S>,
+        memo: &Memo<S>,
         tile: usize,
         slide: Slide,
         limit: Cost,
     ) -> Result<Estimate<Memo<S>>, Cost> {
-        self.step_side(&mut memo, 0, tile, slide);
-        if Cost::from(memo.sums[0]) > limit {
-            return Err(Cost::from(memo.sums[0]));
+        let (slot, position, sum) = self.step_side(memo, 0, tile, slide);
+        if Cost::from(sum) > limit {
+            return Err(Cost::from(sum));
         }
-        if self.is_mirrored {
-            self.step_side(&mut memo, 1, tile, slide);
-            if Cost::from(memo.sums[1]) > limit {
-                return Err(Cost::from(memo.sums[1]));
-            }
+        if !self.is_mirrored {
+            let mut memo = Memo { positions: memo.positions, sums: [sum, 0] };
+            memo.positions.set_slot(slot, position);
+            return Ok(memo.estimate());
         }
+        let (other_slot, other_position, other_sum) = self.step_side(memo, 1, tile, slide);
+        if Cost::from(other_sum) > limit {
+            return Err(Cost::from(other_sum));
+        }
+        let mut memo = Memo { positions: memo.positions, sums: [sum, other_sum] };
+        memo.positions.set_slot(slot, position);
+        memo.positions.set_slot(other_slot, other_position);
         Ok(memo.estimate())
     }
 }
@@ -327,7 +340,7 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         slide: Slide,
         to: &State<B>,
     ) -> Estimate<Self::Memo> {
-        self.step_within(level, from, before, slide, to, INFINITE).unwrap_or_else(|h| unreachable!("{h} is no bound"))
+        self.step_within(level, from, &before, slide, to, INFINITE).unwrap_or_else(|h| unreachable!("{h} is no bound"))
     }
 
     /// The mirror is not looked at if the board alone says enough.
@@ -336,13 +349,13 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         &self,
         level: &NPuzzle<B>,
         from: &State<B>,
-        before: Estimate<Self::Memo>,
+        before: &Estimate<Self::Memo>,
         slide: Slide,
         to: &State<B>,
         limit: Cost,
     ) -> Result<Estimate<Self::Memo>, Cost> {
         match &self.tables {
-            Some(tables) => tables.step(before.memo, from.board.tile(to.empty as usize), slide, limit),
+            Some(tables) => tables.step(&before.memo, from.board.tile(to.empty as usize), slide, limit),
             None => {
                 let after = self.fallback.step(level, from, Estimate::plain(before.h), slide, to);
                 if after.h > limit { Err(after.h) } else { Ok(without_tables(after)) }

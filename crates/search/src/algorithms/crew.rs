@@ -179,7 +179,7 @@ impl<P: Problem, H: Heuristic<P>> Search<'_, '_, P, H, NoTable> {
         self.control.tick(self.problem, state, self.threshold - left, estimate.h)?;
         let problem = self.problem;
         let _ = problem.successors_after(state, path.last().copied(), |action, next| {
-            if let Some((left, estimate)) = self.step(state, left, estimate, action, &next) {
+            if let Some((left, estimate)) = self.step(state, left, &estimate, action, &next) {
                 let mut path = path.clone();
                 path.push(action);
                 layer.push(Branch { state: next, left, estimate, path });

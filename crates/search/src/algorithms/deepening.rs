@@ -168,7 +168,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
         // Leaving out redundant successors is for trees only; a table does more.
         let last = if T::KEEPS { None } else { last };
         problem.successors_after(state, last, |action, next| {
-            let Some((next_left, next_estimate)) = self.step(state, left, estimate, action, &next) else {
+            let Some((next_left, next_estimate)) = self.step(state, left, &estimate, action, &next) else {
                 return ControlFlow::Continue(());
             };
             if T::KEEPS {
@@ -192,7 +192,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
         &mut self,
         state: &P::State,
         left: Cost,
-        estimate: Estimate<H::Memo>,
+        estimate: &Estimate<H::Memo>,
         action: P::Action,
         next: &P::State,
     ) -> Option<(Cost, Estimate<H::Memo>)> {
@@ -203,11 +203,13 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
             return None;
         }
         let cost = problem.cost(state, action);
-        // A move dearer than what is left leaves nothing.
-        let next_left = left.saturating_sub(cost);
-        let estimate = match h.step_within(problem, state, estimate, action, next, next_left) {
-            Ok(estimate) if cost <= left => estimate,
-            Ok(Estimate { h, .. }) | Err(h) => {
+        let result = match left.checked_sub(cost) {
+            Some(left) => h.step_within(problem, state, estimate, action, next, left).map(|next| (left, next)),
+            None => Err(h.step(problem, state, *estimate, action, next).h),
+        };
+        let (next_left, estimate) = match result {
+            Ok(next) => next,
+            Err(h) => {
                 self.hold_back(next, h, h.saturating_add(cost) - left);
                 return None;
             }

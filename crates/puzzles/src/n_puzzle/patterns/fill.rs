@@ -42,6 +42,8 @@ impl Pattern {
 /// Sets of permutations, one for each ground.
 struct Fill<'f> {
     frame: &'f Frame,
+    /// For each shift and each permutation the one before it: a round takes links back, with one shift at a time.
+    backs: Vec<Vec<u16>>,
     /// Found in this round, or the last one, as the half has it.
     fresh: Vec<u64>,
     /// What has its value.
@@ -75,8 +77,14 @@ struct Batch<'a> {
 impl<'f> Fill<'f> {
     fn new(frame: &'f Frame) -> Self {
         let sets = vec![0u64; frame.grounds.len() * frame.words()];
-        let tally = Tally { fresh: 0, left: frame.permutations.count as u32 };
-        Self { frame, fresh: sets.clone(), done: sets, tallies: vec![tally; frame.grounds.len()] }
+        let tally = Tally { fresh: 0, left: frame.count as u32 };
+        let mut backs = vec![vec![0; frame.count]; 1 + frame.tiles * (frame.tiles - 1)];
+        for (number, order) in frame.orders.iter().enumerate() {
+            for (back, &after) in backs.iter_mut().zip(&order.shifts) {
+                back[after as usize] = number as u16;
+            }
+        }
+        Self { frame, backs, fresh: sets.clone(), done: sets, tallies: vec![tally; frame.grounds.len()] }
     }
 
     fn run(mut self, tiles: &[u8], bits: &mut [u8], threads: usize, check: &mut Check) -> Result<(), Stop> {
@@ -102,7 +110,7 @@ impl<'f> Fill<'f> {
                 let free = |permutation: &usize| {
                     self.done[ground * frame.words() + permutation / 64] >> (permutation % 64) & 1 == 0
                 };
-                (ground, (0..frame.permutations.count).find(free).expect("one is left"))
+                (ground, (0..frame.count).find(free).expect("one is left"))
             });
         }
         Ok(())
@@ -125,7 +133,7 @@ impl<'f> Fill<'f> {
         threads: usize,
         check: &mut Check,
     ) -> Result<usize, Stop> {
-        let (frame, words) = (self.frame, self.frame.words());
+        let (frame, backs, words) = (self.frame, &self.backs[..], self.frame.words());
         let evens = frame.evens;
         let (even_fresh, odd_fresh) = self.fresh.split_at_mut(evens * words);
         let (even_tallies, odd_tallies) = self.tallies.split_at_mut(evens);
@@ -152,7 +160,7 @@ impl<'f> Fill<'f> {
         let queue = Mutex::new(batches);
         let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let count = AtomicUsize::new(0);
-        let work = |batch: Batch| count.fetch_add(batch.gather(frame, &found, value & 2 != 0), Relaxed);
+        let work = |batch: Batch| count.fetch_add(batch.gather(frame, backs, &found, value & 2 != 0), Relaxed);
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(|| {
@@ -177,8 +185,8 @@ impl<'f> Fill<'f> {
 
 impl Batch<'_> {
     /// What the neighbours found leads here; answers how much of it is new. `is_set` is the bit of the new values.
-    fn gather(self, frame: &Frame, found: &Found, is_set: bool) -> usize {
-        let (tiles, words, count) = (frame.tiles, frame.words(), frame.permutations.count);
+    fn gather(self, frame: &Frame, backs: &[Vec<u16>], found: &Found, is_set: bool) -> usize {
+        let (tiles, words, count) = (frame.tiles, frame.words(), frame.count);
         let mut total = 0;
         let rows = self.fresh.chunks_mut(words).zip(self.done.chunks_mut(words)).zip(self.bits.chunks_mut(words * 8));
         for (number, (((fresh, done), bits), tally)) in rows.zip(self.tallies).enumerate() {
@@ -204,14 +212,12 @@ impl Batch<'_> {
                     fresh.iter_mut().zip(theirs).for_each(|(fresh, theirs)| *fresh |= theirs);
                     continue;
                 }
-                // The link leads there; its shift the other way round leads here.
-                let back = shift % tiles * tiles + shift / tiles;
-                let shift = &frame.permutations.shifts[back * count..][..count];
+                let back = &backs[shift][..count];
                 for (word, &theirs) in theirs.iter().enumerate() {
                     let mut set = theirs;
                     while set != 0 {
-                        let after = shift[word * 64 + set.trailing_zeros() as usize] as usize;
-                        fresh[after / 64] |= 1 << (after % 64);
+                        let here = back[word * 64 + set.trailing_zeros() as usize] as usize;
+                        fresh[here / 64] |= 1 << (here % 64);
                         set &= set - 1;
                     }
                 }
