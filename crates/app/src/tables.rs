@@ -153,16 +153,17 @@ fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
             seconds: started.elapsed().as_secs_f64(),
         };
         let (name, size) = (row.name, size(row.bytes));
-        text.push_str(&match is_wanted {
-            true => format!("{name}: built in {:.1} s, {size}\n", row.seconds),
-            false => format!("{name}: there already, {size}\n"),
+        text.push_str(&if is_wanted {
+            format!("{name}: built in {:.1} s, {size}\n", row.seconds)
+        } else {
+            format!("{name}: there already, {size}\n")
         });
         rows.push(row);
     }
     if arguments.json {
-        print_json(&rows)?
+        print_json(&rows)?;
     } else {
-        print(&text)?
+        print(&text)?;
     }
     Ok(Status::Done)
 }
@@ -247,9 +248,9 @@ fn remove(folder: &Folder, arguments: &RemoveArguments) -> output::Outcome {
         rows.push(RemoveRow { name: table.name, removed });
     }
     if arguments.json {
-        print_json(&rows)?
+        print_json(&rows)?;
     } else {
-        print(&text)?
+        print(&text)?;
     }
     Ok(Status::Done)
 }

@@ -80,7 +80,7 @@ pub(super) struct Pattern {
 struct Order {
     /// For each tile its place.
     places: [u8; MOST_TILES],
-    /// For each [shift](shift) the number of the order after it.
+    /// For each [`shift`] the number of the order after it.
     shifts: [u16; SHIFTS],
 }
 
@@ -376,7 +376,7 @@ impl Pattern {
         let bit = self.bit(ground as usize, permutation as usize);
         // One more or one less differ in the second bit.
         let up = position.value.wrapping_add(1);
-        let change = 1 - (up & 2 ^ bit << 1) as i32;
+        let change = 1 - i32::from(up & 2 ^ bit << 1);
         (Position { ground, permutation, value: position.value.wrapping_add_signed(change as i8) }, change)
     }
 }

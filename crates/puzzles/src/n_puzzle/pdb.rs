@@ -212,14 +212,14 @@ impl Tables {
         1 + usize::from(self.is_mirrored)
     }
 
-    /// Moves a tile on one side: its pattern's slot and new position, and the new sum.
+    /// Moves a tile on the board (0) or its mirror (1): its pattern's slot and new position, and the new sum.
     #[inline(always)]
-    fn step_side<S: Slots>(&self, memo: &Memo<S>, side: usize, tile: usize, slide: Slide) -> (usize, Slot, u16) {
-        let part = &self.parts[tile % MOST][side];
+    fn step_on<S: Slots>(&self, memo: &Memo<S>, board: usize, tile: usize, slide: Slide) -> (usize, Slot, u16) {
+        let part = &self.parts[tile % MOST][board];
         let (slot, way) = (part.slot as usize, part.ways[slide as usize] as usize);
         let position = memo.positions.slot(slot).0;
         let (position, change) = self.patterns[part.table as usize].step(position, part.index as usize, way);
-        (slot, Slot(position), memo.sums[side].wrapping_add_signed(change as i16))
+        (slot, Slot(position), memo.sums[board].wrapping_add_signed(change as i16))
     }
 
     /// Moves a tile; says only a bound if the estimate is beyond the limit.
@@ -231,7 +231,7 @@ impl Tables {
         slide: Slide,
         limit: Cost,
     ) -> Result<Estimate<Memo<S>>, Cost> {
-        let (slot, position, sum) = self.step_side(memo, 0, tile, slide);
+        let (slot, position, sum) = self.step_on(memo, 0, tile, slide);
         if Cost::from(sum) > limit {
             return Err(Cost::from(sum));
         }
@@ -240,7 +240,7 @@ impl Tables {
             memo.positions.set_slot(slot, position);
             return Ok(memo.estimate());
         }
-        let (other_slot, other_position, other_sum) = self.step_side(memo, 1, tile, slide);
+        let (other_slot, other_position, other_sum) = self.step_on(memo, 1, tile, slide);
         if Cost::from(other_sum) > limit {
             return Err(Cost::from(other_sum));
         }
@@ -286,27 +286,18 @@ impl Tables {
         control: &mut Control<NPuzzle<B>>,
     ) -> Result<Option<Arc<Self>>, Stop> {
         let used = control.memory.used();
-        let mut attempt = |make: &dyn Fn(&mut Control<NPuzzle<B>>) -> Result<Option<Arc<Self>>, Stop>| {
-            let result = make(control);
-            if !matches!(result, Ok(Some(_))) {
-                control.memory.give(control.memory.used() - used);
-            }
+        let kept = tables::for_board(rectangle).filter(|_| !is_short(rectangle, estimate));
+        let mut result = kept.map_or(Ok(None), |(folder, table)| Self::open(&folder, table, control));
+        let mut sizes = sizes::<B>(rectangle, estimate);
+        loop {
             match result {
-                Err(Stop::Memory) => Ok(None),
-                result => result,
+                Ok(Some(tables)) => return Ok(Some(tables)),
+                Ok(None) | Err(Stop::Memory) => control.memory.give(control.memory.used() - used),
+                Err(stop) => return Err(stop),
             }
-        };
-        if let Some((folder, table)) = tables::for_board(rectangle).filter(|_| !is_short(rectangle, estimate))
-            && let Some(tables) = attempt(&|control| Self::open(&folder, table, control))?
-        {
-            return Ok(Some(tables));
+            let Some(size) = sizes.next() else { return Ok(None) };
+            result = Self::build(rectangle, size, control).map(Some);
         }
-        for size in sizes::<B>(rectangle, estimate) {
-            if let Some(tables) = attempt(&|control| Self::build(rectangle, size, control).map(Some))? {
-                return Ok(Some(tables));
-            }
-        }
-        Ok(None)
     }
 }
 
@@ -354,13 +345,11 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         to: &State<B>,
         limit: Cost,
     ) -> Result<Estimate<Self::Memo>, Cost> {
-        match &self.tables {
-            Some(tables) => tables.step(&before.memo, from.board.tile(to.empty as usize), slide, limit),
-            None => {
-                let after = self.fallback.step(level, from, Estimate::plain(before.h), slide, to);
-                if after.h > limit { Err(after.h) } else { Ok(without_tables(after)) }
-            }
+        if let Some(tables) = &self.tables {
+            return tables.step(&before.memo, from.board.tile(to.empty as usize), slide, limit);
         }
+        let after = self.fallback.step(level, from, Estimate::plain(before.h), slide, to);
+        if after.h > limit { Err(after.h) } else { Ok(without_tables(after)) }
     }
 }
 
