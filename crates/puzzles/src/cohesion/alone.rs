@@ -96,7 +96,8 @@ impl<W: Bits> Alone<W> {
             }
             self.too_many = blocks;
         }
-        spread(level, known.cells)
+        // What was proven before is still a bound.
+        self.know(level, known.cells).least.into()
     }
 
     /// Can they be joined in so many moves?
