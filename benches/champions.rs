@@ -1,19 +1,24 @@
 //! `best` beside its peers, in one table: what was solved, in how much processor time, on one thread.
 //!
 //! `cargo bench --bench champions` measures everything that takes no more than a minute or so; `-- PART…` only some parts:
-//! `n-puzzle`, `cohesion`, `folding-blocks`, `break-the-ice`, `bloxorz`.
+//! `n-puzzle`, `cohesion`, `folding-blocks`, `break-the-ice`, `bloxorz`. Two parts run only when they are named: `tables`
+//! builds the large tables of the N-Puzzle and solves with them, `random-ice` solves random boards of Break the Ice.
 //!
 //! The peer of the N-Puzzle is the crate `slidy`. The other puzzles have no solver but the reports' programs, which did breadth-first
 //! search; their peer is our own `bfs`, on the same boards, which is faster than any of them. Levels of others in
 //! `../shared/levels` are used when they are there, else our own.
 
 mod clock;
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "a test uses other parts of it")]
+mod ice;
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
+use quebra_puzzles::n_puzzle::tables::{self, Folder, Table};
 use quebra_puzzles::{Kind, open};
 use quebra_search::{Dashboard, Limits, Options};
 use slidy::puzzle::puzzle::Puzzle as SlidyPuzzle;
@@ -25,13 +30,17 @@ struct Part {
     measure: fn(),
 }
 
-const PARTS: [Part; 5] = [
+/// The last two take minutes.
+const PARTS: [Part; 7] = [
     Part { name: "n-puzzle", measure: n_puzzle },
     Part { name: "bloxorz", measure: || against_bfs("bloxorz", "the classic levels", |_| true) },
     Part { name: "cohesion", measure: cohesion },
     Part { name: "folding-blocks", measure: || against_bfs("folding-blocks", "the test levels", |_| true) },
     Part { name: "break-the-ice", measure: || against_bfs("break-the-ice", "the report's levels", |_| true) },
+    Part { name: "tables", measure: tables },
+    Part { name: "random-ice", measure: || ice::table(10, Duration::from_secs(10)) },
 ];
+const BY_DEFAULT: usize = 5;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
@@ -40,8 +49,10 @@ fn main() {
         std::process::exit(2);
     }
     row(["puzzle", "work", "ours", "peer", "the peer's", "ratio"].map(str::to_string));
-    for part in PARTS.iter().filter(|part| wanted.is_empty() || wanted.iter().any(|name| name == part.name)) {
-        (part.measure)();
+    for (number, part) in PARTS.iter().enumerate() {
+        if if wanted.is_empty() { number < BY_DEFAULT } else { wanted.iter().any(|name| name == part.name) } {
+            (part.measure)();
+        }
     }
 }
 
@@ -121,6 +132,40 @@ fn n_puzzle() {
         let (costs, time) = timed(|| boards.iter().filter_map(|board| solve(board.as_ref(), "best")).sum::<u32>());
         assert_eq!(costs as usize, 80 * boards.len(), "the hardest boards need 80 moves");
         compare("n-puzzle", &format!("the {} boards of 80 moves, cold", boards.len()), time, None);
+    }
+}
+
+/// The large tables: built in a folder of their own, then used.
+fn tables() {
+    let place = tempfile::tempdir().expect("a folder for the tables");
+    let folder = || Folder::new(place.path());
+    for name in ["15-puzzle-7-8", "24-puzzle-6-6-6-6"] {
+        let table = Table::named(name).expect("the table is in the list");
+        let (built, time) = timed(|| folder().build(table, 1, &mut |_| ControlFlow::Continue(())));
+        built.expect("there is room for the table");
+        compare("n-puzzle", &format!("{name}, built on one thread"), time, None);
+    }
+    tables::use_folder(folder(), |table, fault| panic!("{}: {fault}", table.name));
+    let boards: Vec<_> = korf().iter().map(|level| open(level).expect("built-in levels open")).collect();
+    // The first search opens the tables.
+    solve(boards[0].as_ref(), "best");
+    let (sum, time) = timed(|| boards.iter().filter_map(|board| solve(board.as_ref(), "best")).sum::<u32>());
+    assert_eq!(sum, 5_305, "Korf's hundred");
+    compare("n-puzzle", "Korf's hundred, with 7-8 tables", time, None);
+
+    let kind = Kind::named("n-puzzle").expect("the puzzle is in the list");
+    let pack = kind.packs.iter().find(|pack| pack.name == "korf-felner").expect("the pack is built in");
+    let mut levels: Vec<_> = pack.levels().into_iter().enumerate().collect();
+    levels.sort_by_key(|(_, level)| level.par);
+    for (number, level) in levels.into_iter().take(10) {
+        let game = open(&level).expect("built-in levels open");
+        let method = game.method("best").expect("the method exists");
+        let request = Request { method, options: Options::default(), limits: Limits::default() };
+        let (report, time) = timed(|| game.solve(&request, &Dashboard::default()));
+        assert!(report.is_optimal() && report.plan.map(|plan| plan.cost) == level.par, "proven, and as published");
+        let rate = report.stats.generated as f64 / time.as_secs_f64() / 1e6;
+        let work = format!("korf-felner/{}: {rate:.1} million states a second", number + 1);
+        compare("n-puzzle", &work, time, None);
     }
 }
 

@@ -4,7 +4,7 @@
 #[allow(dead_code, missing_docs, unreachable_pub, reason = "the reference is written as a library of its own")]
 mod reference;
 
-#[path = "../benches/champions/ice.rs"]
+#[path = "../../../benches/ice.rs"]
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "it belongs to a benchmark")]
 mod ice;
 
