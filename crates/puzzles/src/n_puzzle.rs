@@ -23,6 +23,7 @@ use crate::game::{Game, Session};
 use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use rectangle::Rectangle;
 
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced};
@@ -310,6 +311,10 @@ impl<B: Board> NPuzzle<B> {
             goal: board(&mut (0..count).map(|cell| (cell + 1) % count)),
             ways,
         }
+    }
+
+    fn rectangle(&self) -> Rectangle {
+        Rectangle { rows: self.rows, columns: self.columns }
     }
 
     fn cells(&self) -> usize {

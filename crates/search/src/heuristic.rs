@@ -38,6 +38,11 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
     /// Prepares tables for a level. May take long, so it can be stopped.
     fn build(problem: &P, control: &mut Control<P>) -> Result<Self, Stop>;
 
+    /// A stronger version of itself that takes seconds to build, for a level that turned out to be hard. None if there is none.
+    fn stronger(&self, _problem: &P, _threads: usize, _control: &mut Control<P>) -> Result<Option<Self>, Stop> {
+        Ok(None)
+    }
+
     /// From scratch.
     fn start(&self, problem: &P, state: &P::State) -> Estimate<Self::Memo>;
 

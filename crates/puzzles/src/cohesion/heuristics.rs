@@ -100,7 +100,7 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for ExtraBlocks {
 ///
 /// A move moves one colour, and one that is legal among the others is legal alone too: the sum never overestimates, and
 /// falls by at most 1 a move. What a colour alone needs is found when it is asked for, and remembered (`Alone`); where that
-/// takes too long, `spread` bounds it from below.
+/// takes too long, what was proven by then stands, and only on such large boards may the sum fall by more than 1.
 pub struct Mergers<W> {
     alone: Mutex<Alone<W>>,
 }
@@ -109,7 +109,8 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
     const NAME: &'static str = "mergers";
     const SUMMARY: &'static str = "moves that would join each colour if it were alone on the board";
     const ADMISSIBLE: bool = true;
-    const CONSISTENT: bool = true;
+    // Where the search for a lone colour is given up, its bound may fall by more than 1.
+    const CONSISTENT: bool = false;
     type Memo = ();
 
     fn build(level: &Cohesion<W, P>, control: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {

@@ -37,6 +37,8 @@ struct Tables {
 enum Source {
     /// Built for patterns of at most this size.
     Built(Rectangle, usize),
+    /// Built as the table of this name.
+    Large(&'static str),
     /// Read from this file.
     Kept(PathBuf),
 }
@@ -95,17 +97,35 @@ const MOST_POSITIONS: usize = 36_000_000;
 
 impl Tables {
     /// Tables for patterns of at most this size, built now.
-    fn build<P: Problem>(rectangle: Rectangle, size: usize, control: &mut Control<P>) -> Result<Arc<Self>, Stop> {
-        let source = Source::Built(rectangle, size);
+    fn build_small<P: Problem>(rectangle: Rectangle, size: usize, control: &mut Control<P>) -> Result<Arc<Self>, Stop> {
+        let partition = || Partition::new(rectangle, &partition::patterns(rectangle, size));
+        Self::build(Source::Built(rectangle, size), partition, 1, control)
+    }
+
+    /// Tables that are worth keeping, built now; that takes seconds.
+    fn build_large<P: Problem>(
+        table: &'static Table,
+        threads: usize,
+        control: &mut Control<P>,
+    ) -> Result<Arc<Self>, Stop> {
+        Self::build(Source::Large(table.name), || table.partition(), threads, control)
+    }
+
+    fn build<P: Problem>(
+        source: Source,
+        partition: impl FnOnce() -> Partition,
+        threads: usize,
+        control: &mut Control<P>,
+    ) -> Result<Arc<Self>, Stop> {
         if let Some(tables) = Self::last(&source) {
             control.memory.take(tables.bytes())?;
             return Ok(tables);
         }
-        let mut tables = Self::new(source, Partition::new(rectangle, &partition::patterns(rectangle, size)), control)?;
+        let mut tables = Self::new(source, partition(), control)?;
         for tiles in &tables.partition.tables {
             let frame = tables.frame(tiles.len());
             control.memory.take(Pattern::PLANES * frame.plane_bytes())?;
-            let pattern = Pattern::build(frame, tiles, 1, &mut |_| control.checkpoint())?;
+            let pattern = Pattern::build(frame, tiles, threads, &mut |_| control.checkpoint())?;
             control.memory.give((Pattern::PLANES - 1) * frame.plane_bytes());
             tables.patterns.push(pattern);
         }
@@ -173,6 +193,14 @@ impl Tables {
     fn last(source: &Source) -> Option<Arc<Self>> {
         let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         last.iter().find(|tables| tables.source == *source).cloned()
+    }
+
+    fn last_large<P: Problem>(table: &'static Table, control: &mut Control<P>) -> Result<Option<Arc<Self>>, Stop> {
+        let tables = Self::last(&Source::Large(table.name));
+        if let Some(tables) = &tables {
+            control.memory.take(tables.bytes())?;
+        }
+        Ok(tables)
     }
 
     fn keep(self) -> Arc<Self> {
@@ -286,8 +314,14 @@ impl Tables {
         control: &mut Control<NPuzzle<B>>,
     ) -> Result<Option<Arc<Self>>, Stop> {
         let used = control.memory.used();
-        let kept = tables::for_board(rectangle).filter(|_| !is_short(rectangle, estimate));
-        let mut result = kept.map_or(Ok(None), |(folder, table)| Self::open(&folder, table, control));
+        let mut result = Ok(None);
+        if let Some(table) = Table::of(rectangle).filter(|_| !is_short(rectangle, estimate)) {
+            result = tables::folder().map_or(Ok(None), |folder| Self::open(&folder, table, control));
+            if let Ok(None) = result {
+                // A harder board may have had them built.
+                result = Self::last_large(table, control);
+            }
+        }
         let mut sizes = sizes::<B>(rectangle, estimate);
         loop {
             match result {
@@ -296,7 +330,7 @@ impl Tables {
                 Err(stop) => return Err(stop),
             }
             let Some(size) = sizes.next() else { return Ok(None) };
-            result = Self::build(rectangle, size, control).map(Some);
+            result = Self::build_small(rectangle, size, control).map(Some);
         }
     }
 }
@@ -311,8 +345,22 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
     fn build(level: &NPuzzle<B>, control: &mut Control<NPuzzle<B>>) -> Result<Self, Stop> {
         let fallback = LinearConflict::build(level, control)?;
         let estimate = fallback.start(level, &level.initial()).h;
-        let tables = Tables::for_board::<B>(Rectangle { rows: level.rows, columns: level.columns }, estimate, control)?;
+        let tables = Tables::for_board::<B>(level.rectangle(), estimate, control)?;
         Ok(Self { tables, fallback })
+    }
+
+    /// The tables that are worth keeping, built for this search if they are not there.
+    fn stronger(
+        &self,
+        level: &NPuzzle<B>,
+        threads: usize,
+        control: &mut Control<NPuzzle<B>>,
+    ) -> Result<Option<Self>, Stop> {
+        let is_small = self.tables.as_ref().is_some_and(|tables| matches!(tables.source, Source::Built(..)));
+        let table = Table::of(level.rectangle()).filter(|_| is_small);
+        let tables = table.map(|table| Tables::build_large(table, threads, control)).transpose()?;
+        let fallback = LinearConflict::build(level, control)?;
+        Ok(tables.map(|tables| Self { tables: Some(tables), fallback }))
     }
 
     fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate<Self::Memo> {

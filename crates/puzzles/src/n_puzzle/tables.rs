@@ -78,6 +78,11 @@ impl Table {
         ALL.iter().find(|table| table.name == name)
     }
 
+    /// The table that suits a board.
+    pub(super) fn of(rectangle: Rectangle) -> Option<&'static Self> {
+        ALL.iter().find(|table| table.rectangle() == rectangle)
+    }
+
     /// What its file takes.
     pub fn bytes(&self) -> u64 {
         file::length(&self.lengths())
@@ -254,9 +259,8 @@ pub fn use_no_folder() {
     *USED.lock().unwrap_or_else(PoisonError::into_inner) = None;
 }
 
-/// The table that suits a board, and where it may be.
-pub(super) fn for_board(rectangle: Rectangle) -> Option<(Folder, &'static Table)> {
-    let table = ALL.iter().find(|table| table.rectangle() == rectangle)?;
+/// Where tables may be.
+pub(super) fn folder() -> Option<Folder> {
     let used = USED.lock().unwrap_or_else(PoisonError::into_inner);
-    used.as_ref().map(|used| (used.folder.clone(), table))
+    used.as_ref().map(|used| used.folder.clone())
 }

@@ -15,12 +15,14 @@ struct Pace {
     at_first: u64,
     /// The first weight's share; each may take twice as long as the one before.
     first_weight: u64,
+    /// What is not decided within these is worth a stronger estimate.
+    before_stronger: u64,
 }
 
-/// About a tenth of a second for the first stage; deepening makes many more expansions in that time than a search with
-/// a table.
-const PACE: Pace = Pace { at_first: 50_000, first_weight: 20_000 };
-const PACE_OF_DEEPENING: Pace = Pace { at_first: 2_000_000, ..PACE };
+/// About a tenth of a second for the first stage and one or two before a stronger estimate; deepening makes many more
+/// expansions in that time than a search with a table.
+const PACE: Pace = Pace { at_first: 50_000, first_weight: 10_000, before_stronger: 0 };
+const PACE_OF_DEEPENING: Pace = Pace { at_first: 2_000_000, before_stronger: 30_000_000, ..PACE };
 
 /// The weights, in hundredths, with which weighted A\* looks for better and better plans.
 const WEIGHTS: [u32; 6] = [1000, 400, 200, 150, 125, 110];
@@ -54,10 +56,22 @@ fn run_at<P: Problem, H: Heuristic<P>>(
         stage(&task.with(options), control, Informed::Beam, pace.first_weight << WEIGHTS.len())?;
     }
 
-    // 3. The proof; where memory is too small for it, with less memory.
+    // 3. What is hard is worth a stronger estimate.
+    stage(task, control, main, pace.before_stronger)?;
     if control.is_decided() {
         return Ok(());
     }
+    let used = control.memory.used();
+    let stronger = match task.h.stronger(task.problem, task.options.threads, control) {
+        Err(Stop::Memory) => {
+            control.memory.give(control.memory.used() - used);
+            None
+        }
+        stronger => stronger?,
+    };
+    let task = &Task { h: stronger.as_ref().unwrap_or(task.h), ..task.with(task.options) };
+
+    // 4. The proof; where memory is too small for it, with less memory.
     match control.stage(None, |control| main.run(task, control)) {
         Err(Stop::Memory) if main != Informed::IdaStar => Informed::IdaStar.run(task, control),
         end => end,
@@ -71,7 +85,7 @@ fn stage<P: Problem, H: Heuristic<P>>(
     algorithm: Informed,
     expansions: u64,
 ) -> Result<(), Stop> {
-    if control.is_decided() {
+    if control.is_decided() || expansions == 0 {
         return Ok(());
     }
     match control.stage(Some(expansions), |control| algorithm.run(task, control)) {
@@ -96,14 +110,14 @@ mod tests {
             for (small, wanted) in (1..=large).flat_map(|small| (1..=large).map(move |wanted| (small, wanted))) {
                 let jugs = Jugs { sizes: [small, large], wanted };
                 let truth = Search::new(&jugs).blind(Blind::Bfs).lower_bound;
-                for (at_first, first_weight) in [(1, 1), (1, 3), (5, 1), (2, 1000)] {
+                for (at_first, first_weight, before_stronger) in [(1, 1, 1), (1, 3, 0), (5, 1, 5), (2, 1000, 0)] {
                     for main in [Informed::AStar, Informed::IdaStar] {
                         let task =
                             Task { problem: &jugs, start: jugs.initial(), h: &Unfinished, options: Options::default() };
                         let dashboard = Dashboard::default();
                         let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
                         control.prove(1);
-                        run_at(Pace { at_first, first_weight }, &task, &mut control, main).unwrap();
+                        run_at(Pace { at_first, first_weight, before_stronger }, &task, &mut control, main).unwrap();
                         assert!(control.is_decided());
                         assert_eq!(control.bound(), truth);
                         assert_eq!(control.best().map_or(INFINITE, |plan| plan.cost), truth);
