@@ -37,7 +37,7 @@ pub const INFO: Info = Info {
     rules: "Slide tiles into the empty cell until they are in order, the empty cell last.",
     moves: "N S E W: where the empty cell goes",
     best: "idastar:pdb",
-    why: "the sum of exact costs of groups of tiles is the strongest bound there is, and paths seldom meet, so depth-first needs no memory",
+    why: "the exact costs of groups of tiles add up to a strong bound, and as paths seldom meet, depth-first needs no memory",
 };
 
 /// Opens a level with the smallest board that holds it.
