@@ -33,6 +33,7 @@ pub const INFO: Info = Info {
     moves: "5,2R: the piece in row 5, column 2 goes right, into an empty cell or swapping; L R U D, U and D only swap",
     best: "astar:columns",
     why: "only moves change the column of a piece, so the cheapest transport of every colour bounds the moves",
+    plain: "blocks",
 };
 
 /// Opens a level with the smallest board that holds it.

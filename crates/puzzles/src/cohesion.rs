@@ -30,6 +30,7 @@ pub const INFO: Info = Info {
     moves: "2,3L: the block with the piece in row 2, column 3 goes left; U D L R",
     best: "astar:mergers",
     why: "each move moves one colour, so the exact costs of the colours, each alone on the board, add up",
+    plain: "manhattan",
 };
 
 /// Opens a level with the smallest board that holds it.

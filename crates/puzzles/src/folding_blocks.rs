@@ -36,6 +36,7 @@ pub const INFO: Info = Info {
     moves: "the group and where it folds, U D L R: AD",
     best: "exact-cover",
     why: "groups meet only in the cells they take, so one final shape for each is chosen, instead of folds in some order",
+    plain: "grey",
 };
 
 /// Boards have at most this many cells.

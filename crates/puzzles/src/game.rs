@@ -9,6 +9,7 @@ use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, 
 
 use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle};
 use crate::scene::Scene;
+use crate::workshop::study::{self, Study};
 
 /// What a solver is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +86,10 @@ pub trait Game: Send + Sync {
     fn layers(&self, depths: usize) -> Vec<usize>;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
+
+    /// What there is to know about the level from the current position: par, solutions, dead ends, difficulty. Blocks, like
+    /// [`solve`](Self::solve); the limits are for the whole of it.
+    fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study;
 
     /// The method with this name: `algorithm`, `algorithm:heuristic` or `best`.
     fn method(&self, name: &str) -> Result<Method, MethodError> {
@@ -245,5 +250,11 @@ impl<P: Puzzle> Game for Session<P> {
             }
         };
         report.map(|action| action.to_string())
+    }
+
+    fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
+        let method = self.method("best").expect("every puzzle has a best method");
+        let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
+        study::study(&self.level, *self.state(), self.cost(), limits, dashboard, &solve)
     }
 }

@@ -37,6 +37,7 @@ pub const INFO: Info = Info {
     moves: "N S E W: where the empty cell goes",
     best: "idastar:pdb",
     why: "the sum of exact costs of groups of tiles is the strongest bound there is, and paths seldom meet, so depth-first needs no memory",
+    plain: "manhattan",
 };
 
 /// Opens a level with the smallest board that holds it.
@@ -416,6 +417,7 @@ impl<B: Board> Puzzle for NPuzzle<B> {
         Entry::of::<WalkingDistance>(),
         Entry::of::<Pdb>(),
     ];
+    const REVERSIBLE: bool = true;
 
     fn code(&self) -> Code {
         let row = |row: usize| {

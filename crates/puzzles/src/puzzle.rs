@@ -3,7 +3,7 @@
 use std::fmt;
 
 use quebra_search::algorithms::{self, Blind, Informed};
-use quebra_search::{Cost, Heuristic, Problem, Report, Search, Solve, laws};
+use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
 use crate::scene::Scene;
 
@@ -22,6 +22,8 @@ pub struct Info {
     pub best: &'static str,
     /// Why it is the best, in a line.
     pub why: &'static str,
+    /// The heuristic nearest to how a board looks to a person: what a greedy player goes by.
+    pub plain: &'static str,
 }
 
 /// A level as its grid and the headers that change the rules: what a level code is made of.
@@ -40,6 +42,9 @@ pub trait Puzzle: Problem + Sized {
 
     /// The heuristics, from the weakest to the strongest: the list is both the menu and the dispatch.
     const HEURISTICS: &'static [Entry<Self>];
+
+    /// Every move can be taken back by others, so what can be won at the start can be won for ever.
+    const REVERSIBLE: bool = false;
 
     /// Algorithms that only this puzzle has.
     const SOLVERS: &'static [Solver<Self>] = &[];
@@ -80,9 +85,14 @@ pub struct Entry<P: Problem> {
     pub solve: fn(Search<P>, Informed) -> Report<P::Action>,
     /// The same, so that there is a plan soon, then better ones, then the proof.
     pub best: fn(Search<P>, Informed) -> Report<P::Action>,
+    /// Prepares it for a level, to be asked about single states.
+    pub estimator: for<'a> fn(&'a P, &mut Control<P>) -> Result<Estimator<'a, P>, Stop>,
     /// Checks its claims on a small level.
     pub laws: fn(&P, usize),
 }
+
+/// A heuristic for one level, asked about single states.
+pub type Estimator<'a, P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + 'a>;
 
 impl<P: Problem> Entry<P> {
     /// The entry of a heuristic.
@@ -96,6 +106,10 @@ impl<P: Problem> Entry<P> {
             },
             solve: |search, algorithm| search.informed::<H>(algorithm),
             best: |search, algorithm| search.best::<H>(algorithm),
+            estimator: |level, control| {
+                let heuristic = H::build(level, control)?;
+                Ok(Box::new(move |state| heuristic.start(level, state).h))
+            },
             laws: laws::heuristic::<P, H>,
         }
     }
