@@ -1,4 +1,5 @@
-//! The workshop of level designers: what there is to know about a level, and how hard it is.
+//! The workshop of level designers: what there is to know about a level, how hard it is, and new ones.
 
 pub mod difficulty;
+pub mod generate;
 pub mod study;
