@@ -12,11 +12,12 @@ use quebra_search::{Problem, Zero};
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
 mod distance;
 mod layout;
+mod less;
 #[cfg(test)]
 mod tests;
 
@@ -319,6 +320,14 @@ impl Puzzle for Bloxorz {
 
     fn code(&self) -> Code {
         self.layout.code()
+    }
+
+    fn normal_form(&self) -> String {
+        self.layout.normal_form()
+    }
+
+    fn simplifications(&self) -> Vec<Simplification> {
+        self.layout.simplifications()
     }
 
     fn scene(&self, state: &State) -> Scene {

@@ -7,7 +7,7 @@ use std::fmt;
 use quebra_search::algorithms;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, space};
 
-use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle};
+use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::scene::Scene;
 use crate::workshop::study::{self, Study};
 
@@ -64,6 +64,10 @@ pub trait Game: Send + Sync {
     fn solvers(&self) -> Vec<algorithms::Info>;
     /// The level in one word.
     fn code(&self) -> String;
+    /// The same text for all levels that are the same but for turns, mirrors and names.
+    fn normal_form(&self) -> String;
+    /// The level with one thing less, for everything in it that may turn out to be of no use.
+    fn simplifications(&self) -> Vec<Simplification>;
     /// The dearest solution that counts.
     fn budget(&self) -> Option<Cost>;
     /// The board now.
@@ -172,12 +176,15 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn code(&self) -> String {
-        let code = self.level.code();
-        let mut text = format!("{}:{}", P::INFO.name, code.rows.join("/"));
-        for (key, value) in code.headers {
-            text.push_str(&format!(";{key}={}", value.replace(", ", ",").replace(' ', "+")));
-        }
-        text
+        self.level.code().spell(P::INFO.name)
+    }
+
+    fn normal_form(&self) -> String {
+        self.level.normal_form()
+    }
+
+    fn simplifications(&self) -> Vec<Simplification> {
+        self.level.simplifications()
     }
 
     fn budget(&self) -> Option<Cost> {

@@ -35,6 +35,28 @@ pub struct Code {
     pub headers: Vec<(String, String)>,
 }
 
+impl Code {
+    /// In one word.
+    pub fn spell(&self, puzzle: &str) -> String {
+        let mut text = format!("{puzzle}:{}", self.rows.join("/"));
+        for (key, value) in &self.headers {
+            text.push_str(&format!(";{key}={}", value.replace(", ", ",").replace(' ', "+")));
+        }
+        text
+    }
+}
+
+/// A level with less in it, by which to see whether something matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simplification {
+    /// What was taken out, and what is there instead.
+    pub what: String,
+    /// The level without it. It need not be one that opens.
+    pub code: Code,
+    /// It is plain ground: room to move matters as soon as anything can go there.
+    pub is_ground: bool,
+}
+
 /// A puzzle: the rules of one level, and what people need beside them.
 pub trait Puzzle: Problem + Sized {
     /// Name, title, rules.
@@ -57,6 +79,17 @@ pub trait Puzzle: Problem + Sized {
 
     /// The action that a word names in a state. It need not be legal; the error says what was expected.
     fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, String>;
+
+    /// The same text for all levels that differ only in what the rules do not care about: turned or mirrored boards, names of
+    /// colours, what says how many moves are allowed.
+    fn normal_form(&self) -> String {
+        self.code().spell(Self::INFO.name)
+    }
+
+    /// The level with one thing less, for everything in it that may turn out to be of no use.
+    fn simplifications(&self) -> Vec<Simplification> {
+        Vec::new()
+    }
 
     /// How many of three stars a solution of this cost earns, where the puzzle has stars.
     fn stars(&self, _cost: Cost) -> Option<u8> {

@@ -26,8 +26,9 @@ pub use harvest::{End, Harvest, Progress};
 use crate::Kind;
 use crate::game::Request;
 use crate::level::LevelText;
-use crate::puzzle::Code;
+use crate::puzzle::{Code, Simplification};
 use crate::workshop::difficulty::{Difficulty, Grade};
+use crate::workshop::lint::{self, Role};
 use crate::workshop::study::Count;
 use dice::Dice;
 
@@ -124,34 +125,13 @@ impl Design {
     }
 }
 
-/// A level without one of its parts.
-struct Without {
-    part: String,
-    level: Code,
-}
-
-impl Without {
-    fn new(part: String, level: Code) -> Self {
-        Self { part, level }
-    }
-}
-
 /// Drafts levels of one puzzle.
 trait Proposer: Send + Sync {
     /// A draft, or nothing where chance led nowhere.
     fn propose(&self, dice: &mut Dice, oracle: &Oracle) -> Option<Code>;
 
-    /// The level without each of its parts in turn: a part plays a part when par is another one without it.
-    fn parts(&self, level: &Code) -> Vec<Without>;
-
     /// Adds what can be said only when par is known.
     fn finish(&self, _level: &mut Code, _par: Cost) {}
-}
-
-/// The level with one letter in place of another.
-fn replaced(level: &Code, from: char, to: char) -> Code {
-    let to = to.to_string();
-    Code { rows: level.rows.iter().map(|row| row.replace(from, &to)).collect(), headers: level.headers.clone() }
 }
 
 /// Answers what a level costs, within the effort of a candidate.
@@ -285,14 +265,15 @@ impl Order {
             return Err(Refusal::Par(par));
         }
         self.proposer.finish(&mut level, par);
-        for Without { part, level } in self.proposer.parts(&level) {
-            match oracle.ask(&level) {
-                Answer::Optimal(plan) if plan.len() as Cost == par => return Err(Refusal::Idle(part)),
+        let game = crate::open(&LevelText::of(oracle.puzzle, &level)).expect("a level that was solved can be opened");
+        let (ground, parts): (Vec<_>, Vec<_>) = game.simplifications().into_iter().partition(|part| part.is_ground);
+        for part in parts {
+            match oracle.ask(&part.code) {
+                Answer::Optimal(plan) if plan.len() as Cost == par => return Err(Refusal::Idle(part.what)),
                 Answer::Undecided => return Err(Refusal::Undecided),
                 _ => {}
             }
         }
-        let game = crate::open(&LevelText::of(oracle.puzzle, &level)).expect("a level that was solved can be opened");
         let limits = Limits { nodes: self.design.states, ..Limits::default() };
         let study = game.study(&limits, oracle.dashboard);
         let (Some(greedy), Some(difficulty), Some(solutions)) = (study.greedy, study.difficulty, study.solutions)
@@ -313,8 +294,22 @@ impl Order {
         if greedy.solves && self.grade != Some(Grade::Easy) {
             return Err(Refusal::Obvious);
         }
-        Ok(Found { code: game.code(), level, par, difficulty, solutions })
+        // Where nothing ever comes, there need not be ground; without it the level is the same.
+        for Simplification { code, .. } in ground
+            .iter()
+            .filter(|cell| lint::role(self.kind.info, &study, cell, &limits, oracle.dashboard) == Role::Useless)
+        {
+            level.rows = level.rows.iter().zip(&code.rows).map(|(row, rest)| without(row, rest)).collect();
+        }
+        let game =
+            crate::open(&LevelText::of(oracle.puzzle, &level)).expect("ground that nothing touches is not missed");
+        Ok(Found { code: game.code(), form: game.normal_form(), level, par, difficulty, solutions })
     }
+}
+
+/// A row without the ground that another one does not have.
+fn without(row: &str, other: &str) -> String {
+    row.chars().zip(other.chars()).map(|(cell, other)| if other == '_' { other } else { cell }).collect()
 }
 
 /// A level that is what was asked for.
@@ -324,6 +319,8 @@ pub struct Found {
     pub level: Code,
     /// The same in one word.
     pub code: String,
+    /// The same for all levels that differ from it only in looks.
+    pub form: String,
     /// The optimal number of moves, proven.
     pub par: Cost,
     /// How hard it is.

@@ -5,6 +5,7 @@
 //! limits do not allow to decide stays open: an answer that is there is proven.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -30,6 +31,9 @@ pub struct Study {
     /// How many optimal solutions there are: different sequences of moves, from the start to the first solved board. Two orders of the same
     /// moves are two. Known only with par.
     pub solutions: Option<Count>,
+    /// A number that stands for the set of all optimal solutions: two levels with the same number have the same ones (but for a chance
+    /// of one in 2^60). Known only where all are counted.
+    pub fingerprint: Option<u64>,
     /// How many states play can reach from the start, not beyond a solved board or the budget.
     pub states: Option<u64>,
     /// The share of them from which the level can no longer be won.
@@ -141,6 +145,7 @@ pub(crate) fn study<P: Puzzle>(
     match tally(level, start, par, space.as_ref(), &mut control) {
         Ok(tally) => {
             study.solutions = Some(tally.solutions());
+            study.fingerprint = Some(tally.start().fingerprint);
             study.greedy = Some(Greedy { misleading: tally.misleading(), solves: tally.looks_solve });
             study.difficulty = Some(Difficulty::new(tally.surprise(), study.dead_share));
         }
@@ -155,6 +160,7 @@ impl Study {
             verdict: Verdict::Undecided { bound: 0, best: None },
             solution: None,
             solutions: None,
+            fingerprint: None,
             states: None,
             dead_share: None,
             trap: Trap::Unknown,
@@ -197,12 +203,15 @@ fn tally<P: Puzzle>(
     let optimal = Optimal::explore(level, start, par, &estimator, control)?;
     let plain = P::HEURISTICS.iter().find(|entry| entry.info.name == P::INFO.plain);
     let looks = (plain.expect("a puzzle's plain heuristic is one of its own").estimator)(level, control)?;
-    control.memory.take(optimal.len() * size_of::<(u128, f64)>())?;
+    control.memory.take(optimal.len() * size_of::<Outlook>())?;
     let mut tally = Tally::new(optimal.len());
     let mut choices = Vec::new();
     optimal.walk_back(level, control, &mut |number, moves: &[Onward<P>]| {
         choices.clear();
-        choices.extend(moves.iter().map(|onward| Choice { looks: looks(&onward.next), to: onward.to }));
+        choices.extend(moves.iter().map(|onward| Choice {
+            looks: looks(&onward.next),
+            on: onward.to.map(|to| (to, onward.action.to_string())),
+        }));
         tally.add(number, &choices);
     })?;
     tally.looks_solve = follow_looks(level, start, &looks, control)?;
@@ -365,15 +374,23 @@ fn follow_looks<P: Puzzle>(
 struct Choice {
     /// The plain heuristic after it.
     looks: Cost,
-    /// The number of the next state, if the move is optimal.
-    to: Option<usize>,
+    /// The number of the next state and the move's word, if the move is optimal.
+    on: Option<(usize, String)>,
+}
+
+/// What lies between a state and the goals, on optimal ways.
+#[derive(Clone, Copy)]
+struct Outlook {
+    solutions: u128,
+    /// log₂ of the player's chance to go on optimally to the end.
+    chance: f64,
+    fingerprint: u64,
+    moves: u32,
 }
 
 /// Adds up solutions and chances, from the goals back to the start, which has the number 0.
 struct Tally {
-    solutions: Vec<u128>,
-    /// log₂ of the player's chance to go on optimally to the end.
-    chances: Vec<f64>,
+    outlooks: Vec<Outlook>,
     misled: f64,
     states: u64,
     /// See [`Greedy::solves`].
@@ -382,38 +399,38 @@ struct Tally {
 
 impl Tally {
     fn new(states: usize) -> Self {
-        Self {
-            solutions: vec![0; states],
-            chances: vec![f64::NEG_INFINITY; states],
-            misled: 0.0,
-            states: 0,
-            looks_solve: false,
-        }
+        let goal = Outlook { solutions: 1, chance: 0.0, fingerprint: 1, moves: 0 };
+        Self { outlooks: vec![goal; states], misled: 0.0, states: 0, looks_solve: false }
     }
 
     /// A state, after all those its optimal moves lead to. A goal has no choices.
     fn add(&mut self, number: usize, choices: &[Choice]) {
-        let Some(least) = choices.iter().map(|choice| choice.looks).min() else {
-            (self.solutions[number], self.chances[number]) = (1, 0.0);
-            return;
-        };
+        let Some(least) = choices.iter().map(|choice| choice.looks).min() else { return };
         let best_looking = choices.iter().filter(|choice| choice.looks == least).count() as f64;
-        let (mut kept, mut logs) = (0.0, Vec::new());
-        for Choice { looks, to } in choices {
-            let Some(to) = *to else { continue };
+        let mut sum = Outlook { solutions: 0, chance: f64::NEG_INFINITY, fingerprint: 0, moves: 0 };
+        let (mut kept, mut chances) = (0.0, Vec::new());
+        for Choice { looks, on } in choices {
+            let Some((to, word)) = on else { continue };
+            let next = self.outlooks[*to];
             let is_best_looking = f64::from(u8::from(*looks == least));
             kept += is_best_looking;
-            self.solutions[number] = self.solutions[number].saturating_add(self.solutions[to]);
-            let chance = 0.5 * is_best_looking / best_looking + 0.5 / choices.len() as f64;
-            logs.push(chance.log2() + self.chances[to]);
+            sum.moves = next.moves + 1;
+            sum.solutions = sum.solutions.saturating_add(next.solutions);
+            sum.fingerprint = add_up(sum.fingerprint, next.fingerprint, hash(word, next.moves));
+            chances.push((0.5 * is_best_looking / best_looking + 0.5 / choices.len() as f64).log2() + next.chance);
         }
-        self.chances[number] = log2_of_sum(&logs);
+        sum.chance = log2_of_sum(&chances);
+        self.outlooks[number] = sum;
         self.misled += 1.0 - kept / best_looking;
         self.states += 1;
     }
 
+    fn start(&self) -> Outlook {
+        self.outlooks[0]
+    }
+
     fn solutions(&self) -> Count {
-        match self.solutions[0] {
+        match self.start().solutions {
             u128::MAX => Count::AtLeast(u128::MAX),
             number => Count::Exactly(number),
         }
@@ -424,8 +441,21 @@ impl Tally {
     }
 
     fn surprise(&self) -> f64 {
-        -self.chances[0]
+        -self.start().chance
     }
+}
+
+/// A move as a factor: the product of its factors stands for a solution, the sum of the products for all of them.
+fn hash(word: &str, moves_after_it: u32) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (word, moves_after_it).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// `sum + factor · factor`, modulo a prime.
+fn add_up(sum: u64, a: u64, b: u64) -> u64 {
+    const PRIME: u128 = (1 << 61) - 1;
+    ((u128::from(sum) + u128::from(a) * u128::from(b)) % PRIME) as u64
 }
 
 /// log₂ of a sum of numbers given by their logarithms; they may be too small to be numbers.

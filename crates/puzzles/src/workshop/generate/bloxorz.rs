@@ -5,7 +5,7 @@
 
 mod carve;
 
-use super::{Design, Dice, Oracle, Proposer, Wish, Without};
+use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::level::LevelText;
 use crate::puzzle::Code;
 use carve::{Board, Joint};
@@ -90,24 +90,6 @@ impl Proposer for Bloxorz {
         let cracks = level.rows.iter().flat_map(|row| row.chars()).filter(|&cell| cell == '-').count();
         (self.fragile.is_none() || cracks == fragile).then_some(level)
     }
-
-    /// A bridge plays a part when it is missed as a way and as a gap; all else when plain floor in its place makes a difference.
-    fn parts(&self, level: &Code) -> Vec<Without> {
-        let mut parts = Vec::new();
-        for (key, value) in &level.headers {
-            let letter = key.chars().next().expect("a key is a letter");
-            let word = value.split(' ').next().unwrap_or_default();
-            let kind = if matches!(word, "soft" | "heavy") { "switch" } else { word };
-            parts.push(Without::new(format!("{kind} {key}"), without(level, letter, '.')));
-            if kind == "bridge" {
-                parts.push(Without::new(format!("{kind} {key}"), without(level, letter, '_')));
-            }
-        }
-        for place in places(level, |cell| cell == '-') {
-            parts.push(Without::new("a fragile cell".to_string(), with(level, place, '.')));
-        }
-        parts
-    }
 }
 
 /// A row and a column, from 0.
@@ -125,25 +107,6 @@ fn with(level: &Code, (row, column): Place, letter: char) -> Code {
     // All letters of a grid are ASCII.
     level.rows[row].replace_range(column..=column, letter.encode_utf8(&mut [0; 4]));
     level
-}
-
-/// The level with other cells in place of a letter. Switches that worked a bridge which is gone do so no more, and are floor if
-/// they worked nothing else.
-fn without(level: &Code, letter: char, cell: char) -> Code {
-    let mut rest = super::replaced(level, letter, cell);
-    rest.headers.retain(|(key, _)| !key.starts_with(letter));
-    let mut idle = Vec::new();
-    for (key, value) in &mut rest.headers {
-        if let Some((kind @ ("soft" | "heavy"), acts)) = value.split_once(' ') {
-            let acts: Vec<&str> = acts.split(", ").filter(|act| !act.ends_with(letter)).collect();
-            if acts.is_empty() {
-                idle.extend(key.chars());
-            } else {
-                *value = format!("{kind} {}", acts.join(", "));
-            }
-        }
-    }
-    idle.into_iter().fold(rest, |rest, switch| without(&rest, switch, '.'))
 }
 
 /// The board with its bridges, and a switch for each or for several of them.

@@ -1,6 +1,6 @@
 //! Break the Ice: a few pieces of each colour dropped into the columns.
 
-use super::{Design, Dice, Oracle, Proposer, Wish, Without};
+use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::puzzle::Code;
 
 pub(super) const DESIGN: Design = Design {
@@ -77,20 +77,6 @@ impl Proposer for BreakTheIce {
         }
         let headers = (self.clears == Clears::Run).then(|| ("clears".to_string(), "run".to_string()));
         Some(Code { rows: self.draw(&stacks), headers: headers.into_iter().collect() })
-    }
-
-    /// A colour plays a part when the level needs another number of moves without it.
-    fn parts(&self, level: &Code) -> Vec<Without> {
-        let without = |symbol: char| {
-            let column = |column: usize| {
-                let piece = |row: &String| row.chars().nth(column).filter(|&cell| cell != '_' && cell != symbol);
-                level.rows.iter().rev().filter_map(piece).collect()
-            };
-            let stacks: Vec<Vec<char>> = (0..self.columns).map(column).collect();
-            Code { rows: self.draw(&stacks), headers: level.headers.clone() }
-        };
-        let colours = SYMBOLS[..self.colours].iter().map(|&symbol| symbol as char);
-        colours.map(|symbol| Without::new(format!("colour {symbol}"), without(symbol))).collect()
     }
 
     /// Three stars for a solution as short as can be.

@@ -1,6 +1,6 @@
 //! Cohesion: pieces of a few colours anywhere on the board.
 
-use super::{Design, Dice, Oracle, Proposer, Wish, Without, replaced};
+use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::puzzle::Code;
 
 pub(super) const DESIGN: Design = Design {
@@ -52,11 +52,5 @@ impl Proposer for Cohesion {
         }
         dice.shuffle(&mut board);
         Some(Code { rows: board.chunks(self.columns).map(|row| row.iter().collect()).collect(), headers: Vec::new() })
-    }
-
-    /// A colour plays a part when the level needs another number of moves without it.
-    fn parts(&self, level: &Code) -> Vec<Without> {
-        let colours = SYMBOLS[..self.colours].iter().map(|&symbol| symbol as char);
-        colours.map(|symbol| Without::new(format!("colour {symbol}"), replaced(level, symbol, '.'))).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Folding Blocks: groups sown on a grey board and folded by the rules until nothing more fits; what is still grey becomes
 //! holes, so every draft is solvable by construction.
 
-use super::{Design, Dice, Oracle, Proposer, Wish, Without, replaced};
+use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::level::LevelText;
 use crate::puzzle::Code;
 use crate::scene::Scene;
@@ -62,13 +62,6 @@ impl Proposer for FoldingBlocks {
         let holes = dig(&mut board, &game.scene());
         let is_right = self.holes.map_or(4 * holes <= cells, |wanted| holes == wanted);
         is_right.then(|| code(&board))
-    }
-
-    /// A group plays a part when the level needs other moves with holes in its place: then it has to be folded.
-    fn parts(&self, level: &Code) -> Vec<Without> {
-        let is_there = |letter: &char| level.rows.iter().any(|row| row.contains(*letter));
-        let letters = ('A'..='Z').filter(is_there);
-        letters.map(|letter| Without::new(format!("group {letter}"), replaced(level, letter, '_'))).collect()
     }
 }
 

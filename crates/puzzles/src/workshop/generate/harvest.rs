@@ -126,6 +126,7 @@ impl Order {
 struct Basket<'a> {
     order: &'a Order,
     harvest: Harvest,
+    /// The forms of the levels taken.
     seen: BTreeSet<String>,
 }
 
@@ -147,7 +148,7 @@ impl<'a> Basket<'a> {
         self.harvest.tried += 1;
         let refusal = match result {
             Err(refusal) => refusal,
-            Ok(found) if !self.seen.insert(found.code.clone()) => Refusal::Duplicate,
+            Ok(found) if !self.seen.insert(found.form.clone()) => Refusal::Duplicate,
             Ok(found) => return self.harvest.levels.push(found),
         };
         *self.harvest.refused.entry(refusal.reason()).or_default() += 1;

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use quebra_search::Cost;
 
-use super::{Design, Dice, Oracle, Proposer, Wish, Without};
+use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::level::LevelText;
 use crate::puzzle::Code;
 use crate::scene::Scene;
@@ -72,11 +72,6 @@ impl Proposer for NPuzzle {
             game.play(action).ok()?;
         }
         Some(self.code(&numbers(&game.scene())))
-    }
-
-    /// Every tile has its place: there is nothing to leave out.
-    fn parts(&self, _: &Code) -> Vec<Without> {
-        Vec::new()
     }
 }
 

@@ -52,7 +52,7 @@ fn every_level_is_what_it_says() {
         let order = order(name, &small(name), "truth");
         let harvest = harvest(&order, 4, 500, 2);
         assert_eq!(harvest.levels.len(), 4, "{name}: {:?}", harvest.refused);
-        for Found { level, code, par, difficulty, solutions } in &harvest.levels {
+        for Found { level, code, par, difficulty, solutions, .. } in &harvest.levels {
             let game = crate::open(&LevelText::read_code(code).unwrap()).unwrap();
             assert_eq!(crate::open(&LevelText::of(name, level)).unwrap().code(), *code);
             let request =
@@ -64,6 +64,8 @@ fn every_level_is_what_it_says() {
             let study = game.study(&Limits::default(), &Dashboard::default());
             assert_eq!((study.difficulty, study.solutions), (Some(*difficulty), Some(*solutions)), "{code}");
             assert!(!study.greedy.unwrap().solves, "{code}");
+            let findings = lint::lint(&LevelText::of(name, level), &*game, &Limits::default(), &Dashboard::default());
+            assert!(!findings.is_wrong(), "{code}: {:?}", findings.remarks);
         }
     }
 }
