@@ -64,7 +64,7 @@ pub(crate) struct LimitArguments {
     max_moves: Option<Cost>,
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| format!("{error}; expected a time such as 10s, 500ms or 2min"))
 }
 

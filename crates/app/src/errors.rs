@@ -26,6 +26,12 @@ impl Error {
 
     /// Prints the message, and gives the exit status.
     pub(crate) fn report(&self) -> ExitCode {
+        self.print();
+        ExitCode::from(if matches!(self, Self::Usage(_)) { 2 } else { 1 })
+    }
+
+    /// Prints the message.
+    pub(crate) fn print(&self) {
         let text = match self {
             // clap's own layout, so that all usage errors look alike.
             Self::Usage(message) => {
@@ -34,7 +40,6 @@ impl Error {
             Self::Level { .. } | Self::Input(_) => self.render(),
         };
         let _ = anstream::stderr().lock().write_all(text.as_bytes());
-        ExitCode::from(if matches!(self, Self::Usage(_)) { 2 } else { 1 })
     }
 
     fn render(&self) -> String {

@@ -27,17 +27,24 @@ impl Level {
 pub(crate) fn load(arguments: &LevelArguments) -> Result<Level, Error> {
     let name = &arguments.level;
     let source = find_source(name)?;
-    let levels = match &source {
-        Source::Code(code) => LevelText::read_code(code).map(|level| vec![level]),
-        Source::Text { text, .. } => LevelText::read_file(text, arguments.puzzle.as_deref()),
-    };
-    let levels = levels.map_err(|error| source.error(error))?;
+    let levels = source.read(arguments.puzzle.as_deref())?;
     let text = match &source {
         Source::Text { number, .. } => choose(levels, *number, name)?,
         Source::Code(_) => levels.into_iter().next().expect("a code is one level"),
     };
-    let game = open(&text).map_err(|error| source.error(error))?;
-    Ok(Level { name: name.clone(), text, game })
+    source.open(name.clone(), text)
+}
+
+/// All levels that an argument names; those of a file that do not open as errors among the others.
+pub(crate) fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Error>>, Error> {
+    let source = find_source(name)?;
+    let levels = source.read(puzzle)?;
+    if let Source::Text { number: number @ Some(_), .. } = source {
+        return Ok(vec![source.open(name.to_string(), choose(levels, number, name)?)]);
+    }
+    let is_only = levels.len() == 1;
+    let name_of = |index: usize| if is_only { name.to_string() } else { format!("{name}#{}", index + 1) };
+    Ok(levels.into_iter().enumerate().map(|(index, text)| source.open(name_of(index), text)).collect())
 }
 
 /// Where a level's text comes from.
@@ -47,6 +54,19 @@ enum Source {
 }
 
 impl Source {
+    fn read(&self, puzzle: Option<&str>) -> Result<Vec<LevelText>, Error> {
+        let levels = match self {
+            Self::Code(code) => LevelText::read_code(code).map(|level| vec![level]),
+            Self::Text { text, .. } => LevelText::read_file(text, puzzle),
+        };
+        levels.map_err(|error| self.error(error))
+    }
+
+    fn open(&self, name: String, text: LevelText) -> Result<Level, Error> {
+        let game = open(&text).map_err(|error| self.error(error))?;
+        Ok(Level { name, text, game })
+    }
+
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
         match self {
             Self::Code(code) => Error::level("level code", code, error),

@@ -6,8 +6,10 @@ mod arguments;
 mod check;
 mod draw;
 mod errors;
+mod generate;
 mod interrupt;
 mod level;
+mod lint;
 mod list;
 mod output;
 mod progress;
@@ -52,6 +54,10 @@ enum Command {
     Solve(solve::SolveArguments),
     /// Replay a solution: is it legal, complete, optimal?
     Check(check::CheckArguments),
+    /// Make new levels with proven par
+    Generate(Box<generate::GenerateArguments>),
+    /// Tell a designer about levels: par, solutions, dead ends, difficulty, and what is wrong
+    Lint(lint::LintArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
     /// Print a completion script for a shell
@@ -79,6 +85,8 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Lint(arguments) => lint::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Completions { shell } => completions(shell),
         Command::Man { out } => manual(out.as_deref()),

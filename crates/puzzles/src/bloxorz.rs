@@ -12,11 +12,12 @@ use quebra_search::{Problem, Zero};
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
 mod distance;
 mod layout;
+mod less;
 #[cfg(test)]
 mod tests;
 
@@ -31,6 +32,7 @@ pub const INFO: Info = Info {
     moves: "U D L R: where the block rolls; XU XD XL XR while it is split: the other cube becomes active, then rolls",
     best: "astar:distance",
     why: "the distance with every bridge on is nearly exact, and the space is small",
+    plain: "distance",
 };
 
 /// Opens a level.
@@ -318,6 +320,14 @@ impl Puzzle for Bloxorz {
 
     fn code(&self) -> Code {
         self.layout.code()
+    }
+
+    fn normal_form(&self) -> String {
+        self.layout.normal_form()
+    }
+
+    fn simplifications(&self) -> Vec<Simplification> {
+        self.layout.simplifications()
     }
 
     fn scene(&self, state: &State) -> Scene {

@@ -15,8 +15,9 @@ use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, Puzzle};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod columns;
 mod heuristics;
@@ -33,6 +34,7 @@ pub const INFO: Info = Info {
     moves: "5,2R: the piece in row 5, column 2 goes right, into an empty cell or swapping; L R U D, U and D only swap",
     best: "astar:columns",
     why: "only moves change the column of a piece, so the cheapest transport of every colour bounds the moves",
+    plain: "blocks",
 };
 
 /// Opens a level with the smallest board that holds it.
@@ -355,6 +357,32 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
         let moves = self.moves.map(|moves| ("moves".to_string(), moves.to_string()));
         let par = self.vouched.map(|par| ("par".to_string(), par.to_string()));
         Code { rows: (0..self.rows).map(row).collect(), headers: clears.into_iter().chain(moves).chain(par).collect() }
+    }
+
+    /// Empty rows at the top are never used, and how many moves are allowed does not change the board.
+    fn normal_form(&self) -> String {
+        let rows = self.code().rows;
+        let top = self.rows - self.height;
+        format!("{:?} {}", self.clears, least_image(&cells(&rows[top..]), &Image::UPRIGHT, is_empty))
+    }
+
+    /// Each colour in turn; what is above its pieces falls.
+    fn simplifications(&self) -> Vec<Simplification> {
+        let Code { rows, headers } = self.code();
+        let board = cells(&rows);
+        let without = |&letter: &char| {
+            let mut rest = vec![vec!['_'; self.columns]; self.rows];
+            for column in 0..self.columns {
+                let pile = board.iter().rev().map(|row| row[column]).filter(|&cell| !is_empty(cell) && cell != letter);
+                for (row, cell) in rest.iter_mut().rev().zip(pile) {
+                    row[column] = cell;
+                }
+            }
+            let rows = rest.into_iter().map(String::from_iter).collect();
+            let code = Code { rows, headers: headers.clone() };
+            Simplification { what: format!("colour `{letter}`"), code, is_ground: false }
+        };
+        self.letters.iter().map(without).collect()
     }
 
     fn scene(&self, state: &Planes<W, P>) -> Scene {

@@ -12,8 +12,9 @@ use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, Puzzle};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod alone;
 mod heuristics;
@@ -30,6 +31,7 @@ pub const INFO: Info = Info {
     moves: "2,3L: the block with the piece in row 2, column 3 goes left; U D L R",
     best: "astar:mergers",
     why: "each move moves one colour, so the exact costs of the colours, each alone on the board, add up",
+    plain: "manhattan",
 };
 
 /// Opens a level with the smallest board that holds it.
@@ -261,6 +263,28 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         };
         let row = |row| (0..self.columns).map(|column| symbol(row, column)).collect();
         Code { rows: (0..self.rows).map(row).collect(), headers: Vec::new() }
+    }
+
+    fn normal_form(&self) -> String {
+        least_image(&cells(&self.code().rows), &Image::ALL, is_empty)
+    }
+
+    /// A colour that is one block already is there only to be in the way.
+    fn simplifications(&self) -> Vec<Simplification> {
+        let code = self.code();
+        let blocks: Vec<W> = self.blocks(&self.start).collect();
+        let is_one_block =
+            |colour: &usize| blocks.iter().filter(|block| self.start.colour(block.first()) == *colour).count() == 1;
+        let without = |colour: usize| {
+            let symbol = self.symbols[colour - 1];
+            let rows = code.rows.iter().map(|row| row.replace(symbol, "0")).collect();
+            Simplification {
+                what: format!("colour `{symbol}`"),
+                code: Code { rows, headers: vec![] },
+                is_ground: false,
+            }
+        };
+        self.colours().filter(is_one_block).map(without).collect()
     }
 
     fn scene(&self, state: &Planes<W, P>) -> Scene {

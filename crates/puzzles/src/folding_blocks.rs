@@ -18,8 +18,9 @@ use crate::bits::{Bits, Wide};
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle, Solver};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification, Solver};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod exact_cover;
 mod heuristics;
@@ -36,6 +37,7 @@ pub const INFO: Info = Info {
     moves: "the group and where it folds, U D L R: AD",
     best: "exact-cover",
     why: "groups meet only in the cells they take, so one final shape for each is chosen, instead of folds in some order",
+    plain: "grey",
 };
 
 /// Boards have at most this many cells.
@@ -377,6 +379,22 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
     fn code(&self) -> Code {
         let rows = self.grid.cells.chunks(self.grid.columns);
         Code { rows: rows.map(|row| row.iter().map(|&cell| cell as char).collect()).collect(), headers: Vec::new() }
+    }
+
+    fn normal_form(&self) -> String {
+        least_image(&cells(&self.code().rows), &Image::ALL, |cell| matches!(cell, '0' | '_'))
+    }
+
+    /// A group that never folds is as good as a hole.
+    fn simplifications(&self) -> Vec<Simplification> {
+        let code = self.code();
+        let without = |group: &Group<W>| {
+            let letter = group.letter as char;
+            let rows = code.rows.iter().map(|row| row.replace(letter, "_")).collect();
+            let what = format!("group `{letter}` (a hole in its place)");
+            Simplification { what, code: Code { rows, headers: vec![] }, is_ground: false }
+        };
+        self.groups.iter().map(without).collect()
     }
 
     fn scene(&self, state: &State<W, N>) -> Scene {

@@ -7,8 +7,9 @@ use std::fmt;
 use quebra_search::algorithms;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, space};
 
-use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle};
+use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::scene::Scene;
+use crate::workshop::study::{self, Study};
 
 /// What a solver is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +64,10 @@ pub trait Game: Send + Sync {
     fn solvers(&self) -> Vec<algorithms::Info>;
     /// The level in one word.
     fn code(&self) -> String;
+    /// The same text for all levels that are the same but for turns, mirrors and names.
+    fn normal_form(&self) -> String;
+    /// The level with one thing less, for everything in it that may turn out to be of no use.
+    fn simplifications(&self) -> Vec<Simplification>;
     /// The dearest solution that counts.
     fn budget(&self) -> Option<Cost>;
     /// The board now.
@@ -85,6 +90,10 @@ pub trait Game: Send + Sync {
     fn layers(&self, depths: usize) -> Vec<usize>;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
+
+    /// What there is to know about the level from the current position: par, solutions, dead ends, difficulty. Blocks, like
+    /// [`solve`](Self::solve); the limits are for the whole of it.
+    fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study;
 
     /// The method with this name: `algorithm`, `algorithm:heuristic` or `best`.
     fn method(&self, name: &str) -> Result<Method, MethodError> {
@@ -167,12 +176,15 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn code(&self) -> String {
-        let code = self.level.code();
-        let mut text = format!("{}:{}", P::INFO.name, code.rows.join("/"));
-        for (key, value) in code.headers {
-            text.push_str(&format!(";{key}={}", value.replace(", ", ",").replace(' ', "+")));
-        }
-        text
+        self.level.code().spell(P::INFO.name)
+    }
+
+    fn normal_form(&self) -> String {
+        self.level.normal_form()
+    }
+
+    fn simplifications(&self) -> Vec<Simplification> {
+        self.level.simplifications()
     }
 
     fn budget(&self) -> Option<Cost> {
@@ -245,5 +257,11 @@ impl<P: Puzzle> Game for Session<P> {
             }
         };
         report.map(|action| action.to_string())
+    }
+
+    fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
+        let method = self.method("best").expect("every puzzle has a best method");
+        let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
+        study::study(&self.level, *self.state(), self.cost(), limits, dashboard, &solve)
     }
 }

@@ -6,6 +6,8 @@
 use std::fmt::{self, Display};
 use std::ops::Range;
 
+use crate::puzzle::Code;
+
 /// What is wrong with a level, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelError {
@@ -194,6 +196,19 @@ impl LevelText {
             return Err(row.error("expected a row of the grid between the slashes"));
         }
         Self::assemble(headers, rows, Some(&puzzle), &whole.slice(code.len()..code.len()))
+    }
+
+    /// The text of a level that was made, not read.
+    pub fn of(puzzle: &str, code: &Code) -> Self {
+        let text = |text: &str| Text { text: text.to_string(), offset: 0, line: 1, column: 1 };
+        Self {
+            puzzle: text(puzzle),
+            title: None,
+            author: None,
+            par: None,
+            headers: code.headers.iter().map(|(key, value)| Header { key: text(key), value: text(value) }).collect(),
+            rows: code.rows.iter().map(|row| text(row)).collect(),
+        }
     }
 
     fn assemble(headers: Vec<Header>, rows: Vec<Text>, puzzle: Option<&Text>, end: &Text) -> Result<Self, LevelError> {

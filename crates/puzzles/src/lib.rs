@@ -42,6 +42,7 @@
 //!     moves: "the number of a lamp, from 1",
 //!     best: "astar:lit",
 //!     why: "a press puts out three lamps at most",
+//!     plain: "lit",
 //! };
 //!
 //! struct Lamps { count: u8, start: u32 }
@@ -146,6 +147,7 @@ pub mod planes;
 pub mod puzzle;
 pub mod scene;
 pub mod svg;
+pub mod workshop;
 
 use game::Game;
 use level::{LevelError, LevelText};

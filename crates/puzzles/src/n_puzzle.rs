@@ -23,6 +23,7 @@ use crate::game::{Game, Session};
 use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::workshop::duplicates::Image;
 use rectangle::Rectangle;
 
 pub use linear_conflict::LinearConflict;
@@ -38,6 +39,7 @@ pub const INFO: Info = Info {
     moves: "N S E W: where the empty cell goes",
     best: "idastar:pdb",
     why: "the exact costs of groups of tiles add up to a strong bound, and as paths seldom meet, depth-first needs no memory",
+    plain: "manhattan",
 };
 
 /// Opens a level with the smallest board that holds it.
@@ -421,6 +423,7 @@ impl<B: Board> Puzzle for NPuzzle<B> {
         Entry::of::<WalkingDistance>(),
         Entry::of::<Pdb>(),
     ];
+    const REVERSIBLE: bool = true;
 
     fn code(&self) -> Code {
         let row = |row: usize| {
@@ -428,6 +431,24 @@ impl<B: Board> Puzzle for NPuzzle<B> {
             tiles.collect::<Vec<_>>().join(",")
         };
         Code { rows: (0..self.rows).map(row).collect(), headers: Vec::new() }
+    }
+
+    /// With rows and columns exchanged, tiles named by where their homes are then.
+    fn normal_form(&self) -> String {
+        let (rows, columns) = (self.rows, self.columns);
+        let board: Vec<Vec<usize>> = (0..rows)
+            .map(|row| (0..columns).map(|column| self.start.board.tile(row * columns + column)).collect())
+            .collect();
+        let spell = |image: &Image| -> Vec<Vec<usize>> {
+            let mut turned = image.of(&board);
+            let wide = turned[0].len();
+            for tile in turned.iter_mut().flatten().filter(|tile| **tile != 0) {
+                let (row, column) = image.place((rows, columns), ((*tile - 1) / columns, (*tile - 1) % columns));
+                *tile = row * wide + column + 1;
+            }
+            turned
+        };
+        format!("{:?}", Image::DIAGONAL.iter().map(spell).min())
     }
 
     fn scene(&self, state: &State<B>) -> Scene {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use quebra_search::algorithms::{self, Blind, Informed};
-use quebra_search::{Cost, Heuristic, Problem, Report, Search, Solve, laws};
+use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
 use crate::scene::Scene;
 
@@ -22,6 +22,8 @@ pub struct Info {
     pub best: &'static str,
     /// Why it is the best, in a line.
     pub why: &'static str,
+    /// The heuristic nearest to how a board looks to a person: what a greedy player goes by.
+    pub plain: &'static str,
 }
 
 /// A level as its grid and the headers that change the rules: what a level code is made of.
@@ -33,6 +35,28 @@ pub struct Code {
     pub headers: Vec<(String, String)>,
 }
 
+impl Code {
+    /// In one word.
+    pub fn spell(&self, puzzle: &str) -> String {
+        let mut text = format!("{puzzle}:{}", self.rows.join("/"));
+        for (key, value) in &self.headers {
+            text.push_str(&format!(";{key}={}", value.replace(", ", ",").replace(' ', "+")));
+        }
+        text
+    }
+}
+
+/// A level with less in it, by which to see whether something matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simplification {
+    /// What was taken out, and what is there instead.
+    pub what: String,
+    /// The level without it. It need not be one that opens.
+    pub code: Code,
+    /// It is plain ground: room to move matters as soon as anything can go there.
+    pub is_ground: bool,
+}
+
 /// A puzzle: the rules of one level, and what people need beside them.
 pub trait Puzzle: Problem + Sized {
     /// Name, title, rules.
@@ -40,6 +64,9 @@ pub trait Puzzle: Problem + Sized {
 
     /// The heuristics, from the weakest to the strongest: the list is both the menu and the dispatch.
     const HEURISTICS: &'static [Entry<Self>];
+
+    /// Every move can be taken back by others, so what can be won at the start can be won for ever.
+    const REVERSIBLE: bool = false;
 
     /// Algorithms that only this puzzle has.
     const SOLVERS: &'static [Solver<Self>] = &[];
@@ -52,6 +79,17 @@ pub trait Puzzle: Problem + Sized {
 
     /// The action that a word names in a state. It need not be legal; the error says what was expected.
     fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, String>;
+
+    /// The same text for all levels that differ only in what the rules do not care about: turned or mirrored boards, names of
+    /// colours, what says how many moves are allowed.
+    fn normal_form(&self) -> String {
+        self.code().spell(Self::INFO.name)
+    }
+
+    /// The level with one thing less, for everything in it that may turn out to be of no use.
+    fn simplifications(&self) -> Vec<Simplification> {
+        Vec::new()
+    }
 
     /// How many of three stars a solution of this cost earns, where the puzzle has stars.
     fn stars(&self, _cost: Cost) -> Option<u8> {
@@ -80,9 +118,14 @@ pub struct Entry<P: Problem> {
     pub solve: fn(Search<P>, Informed) -> Report<P::Action>,
     /// The same, so that there is a plan soon, then better ones, then the proof.
     pub best: fn(Search<P>, Informed) -> Report<P::Action>,
+    /// Prepares it for a level, to be asked about single states.
+    pub estimator: for<'a> fn(&'a P, &mut Control<P>) -> Result<Estimator<'a, P>, Stop>,
     /// Checks its claims on a small level.
     pub laws: fn(&P, usize),
 }
+
+/// A heuristic for one level, asked about single states.
+pub type Estimator<'a, P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + 'a>;
 
 impl<P: Problem> Entry<P> {
     /// The entry of a heuristic.
@@ -96,6 +139,10 @@ impl<P: Problem> Entry<P> {
             },
             solve: |search, algorithm| search.informed::<H>(algorithm),
             best: |search, algorithm| search.best::<H>(algorithm),
+            estimator: |level, control| {
+                let heuristic = H::build(level, control)?;
+                Ok(Box::new(move |state| heuristic.start(level, state).h))
+            },
             laws: laws::heuristic::<P, H>,
         }
     }

@@ -35,6 +35,7 @@
 //! | limits, cancelling, progress, watching | [`Control`], [`Dashboard`], [`Observer`] |
 //! | what comes back | [`Report`], [`Plan`], [`verify`] |
 //! | whole small spaces with true distances | [`space`] |
+//! | all optimal plans of a level at once | [`optimal`] |
 //! | checks of rules and claims | [`laws`] |
 //!
 //! # What can be relied on
@@ -55,6 +56,7 @@ mod heuristic;
 pub mod laws;
 mod memory;
 mod open;
+pub mod optimal;
 mod outcome;
 mod problem;
 mod shards;

@@ -269,7 +269,7 @@ impl<P: Problem> Space<P> {
 
 /// Appends to a vector; when it has to grow, it is on the account first.
 #[inline]
-fn push<T>(vector: &mut Vec<T>, value: T, memory: &mut Memory) -> Result<(), Stop> {
+pub(crate) fn push<T>(vector: &mut Vec<T>, value: T, memory: &mut Memory) -> Result<(), Stop> {
     if vector.len() == vector.capacity() {
         let (old, new) = (vector.capacity(), (vector.capacity() * 2).max(16));
         memory.take(new * size_of::<T>())?;

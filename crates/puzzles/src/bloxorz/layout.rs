@@ -107,7 +107,7 @@ impl Layout {
     }
 
     /// A cell's row and column, counted from 1.
-    fn place(&self, cell: usize) -> String {
+    pub(super) fn place(&self, cell: usize) -> String {
         format!("{},{}", cell / self.columns + 1, cell % self.columns + 1)
     }
 

@@ -1,0 +1,267 @@
+//! `quebra lint`: what a level designer wants to know.
+
+use std::time::Duration;
+
+use clap::Args;
+use quebra_puzzles::workshop::duplicates;
+use quebra_puzzles::workshop::lint::{About, Findings, Remark, Weight, lint};
+use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
+use serde::Serialize;
+
+use crate::arguments::{LimitArguments, puzzle_name};
+use crate::interrupt::{DASHBOARD, is_interrupted};
+use crate::level::{Level, load_all};
+use crate::output::{self, Status, count, grouped, print, print_json};
+use crate::progress;
+
+#[derive(Args)]
+pub(crate) struct LintArguments {
+    /// Files of levels; every other form of a LEVEL is welcome too
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// The puzzle of files that do not name one
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    puzzle: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+/// How long a level may take unless the user says otherwise.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What came of a level.
+struct Linted<'a> {
+    level: &'a Level,
+    findings: Findings,
+    /// The earlier level that is the same.
+    same_as: Option<&'a str>,
+}
+
+pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
+    let (mut levels, mut errors) = (Vec::new(), 0);
+    for file in &arguments.files {
+        let loaded = load_all(file, arguments.puzzle.as_deref()).unwrap_or_else(|error| vec![Err(error)]);
+        for level in loaded {
+            // A bad level keeps nobody from hearing about the others.
+            match level {
+                Ok(level) => levels.push(level),
+                Err(error) => {
+                    error.print();
+                    errors += 1;
+                }
+            }
+        }
+    }
+    let limits = arguments.limits.limits_within(PATIENCE);
+    let forms: Vec<_> = levels.iter().map(|level| (level.game.info().name, level.game.normal_form())).collect();
+    let mut results: Vec<Linted> = Vec::new();
+    for (level, same) in levels.iter().zip(duplicates::find(&forms)) {
+        if is_interrupted() {
+            break;
+        }
+        let mut findings = progress::watch(&level.name, || lint(&level.text, level.game.as_ref(), &limits, &DASHBOARD));
+        if let Some(other) = same {
+            findings.remark(Weight::Problem, About::Duplicate, describe_duplicate(&levels[other], level));
+        }
+        let result = Linted { level, findings, same_as: same.map(|other| levels[other].name.as_str()) };
+        if !arguments.json {
+            let gap = if results.is_empty() { "" } else { "\n" };
+            print(&format!("{gap}{}", describe(level, &result.findings)))?;
+        }
+        results.push(result);
+    }
+    let wrong = results.iter().filter(|result| result.findings.is_wrong()).count();
+    if arguments.json {
+        print_json(&results.iter().map(answer).collect::<Vec<_>>())?;
+    } else if levels.len() + errors > 1 {
+        let is_open =
+            |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight == Weight::Undecided);
+        let open = results.iter().filter(is_open).count();
+        let total = count(results.len() as u64, "level");
+        let bad =
+            if errors == 0 { String::new() } else { format!(", {} not read", count(errors as u64, "file or level")) };
+        print(&format!("\n{total}: {wrong} with problems, {open} with open questions{bad}\n"))?;
+    }
+    Ok(match (is_interrupted(), wrong + errors) {
+        (true, _) => Status::Interrupted,
+        (false, 0) => Status::Done,
+        (false, _) => Status::Bad,
+    })
+}
+
+fn describe_duplicate(other: &Level, level: &Level) -> String {
+    let name = match &other.text.title {
+        Some(title) => format!("{} ({title})", other.name),
+        None => other.name.clone(),
+    };
+    if other.game.scene() == level.game.scene() {
+        format!("the same level as {name}")
+    } else {
+        format!("the same level as {name}, turned, mirrored or with other letters")
+    }
+}
+
+fn describe(level: &Level, findings: &Findings) -> String {
+    let study = &findings.study;
+    let mut text = level.name.clone();
+    if let Some(title) = &level.text.title {
+        text.push_str(&format!(" {title}"));
+    }
+    text.push('\n');
+    if let Verdict::Solvable { par } = study.verdict {
+        let said = if level.text.par == Some(par) { ", as the file says" } else { "" };
+        text.push_str(&format!("  par {par}{said}"));
+        if let Some(solutions) = study.solutions {
+            text.push_str(&format!("; {}", describe_count(solutions)));
+        }
+        text.push('\n');
+        let mut facts = Vec::new();
+        if let Some(states) = study.states {
+            facts.push(count(states, "state"));
+        }
+        if let Some(share) = study.dead_share {
+            facts.push(if share == 0.0 { "no dead ends".to_string() } else { format!("{} dead ends", percent(share)) });
+        }
+        if let Trap::After(moves) = &study.trap {
+            facts.push(format!("lost as soon as after {}: {}", count(moves.len() as u64, "move"), moves.join(" ")));
+        }
+        if !facts.is_empty() {
+            text.push_str(&format!("  {}\n", facts.join("; ")));
+        }
+        if let (Some(difficulty), Some(greedy)) = (study.difficulty, study.greedy) {
+            let solves = if greedy.solves { "; always the best-looking move solves it" } else { "" };
+            let misleading = percent(greedy.misleading);
+            text.push_str(&format!(
+                "  difficulty {difficulty}; looks mislead in {misleading} of the choices{solves}\n"
+            ));
+        }
+    }
+    for Remark { weight, text: remark, .. } in &findings.remarks {
+        text.push_str(&format!("  {}: {remark}\n", weight.name()));
+    }
+    text
+}
+
+fn describe_count(solutions: Count) -> String {
+    let (bound, number) = match solutions {
+        Count::Exactly(number) => ("", number),
+        Count::AtLeast(number) => ("at least ", number),
+    };
+    let grouped = u64::try_from(number).map_or_else(|_| format!("{:.2e}", number as f64), grouped);
+    format!("{bound}{grouped} optimal solution{}", if number == 1 { "" } else { "s" })
+}
+
+/// Rounded, but never to none or all of it.
+fn percent(share: f64) -> String {
+    let percent = share * 100.0;
+    match percent {
+        0.0 | 100.0 => format!("{percent} %"),
+        _ if percent < 1.0 => "less than 1 %".to_string(),
+        _ => format!("{} %", percent.round().min(99.0)),
+    }
+}
+
+/// What is known about a level, as programs read it.
+#[derive(Serialize)]
+struct Answer<'a> {
+    puzzle: &'a str,
+    level: &'a str,
+    title: Option<&'a str>,
+    code: String,
+    outcome: &'a str,
+    /// The optimal cost, if it is proven.
+    par: Option<u32>,
+    lower_bound: Option<u32>,
+    /// The cost of the best solution known.
+    best: Option<u32>,
+    moves: Option<&'a [String]>,
+    optimal_solutions: Option<Solutions>,
+    states: Option<u64>,
+    dead_share: Option<f64>,
+    /// The shortest line after which the level can no longer be won; empty if it cannot be lost.
+    trap: Option<&'a [String]>,
+    misleading: Option<f64>,
+    greedy_solves: Option<bool>,
+    difficulty: Option<Hardness<'a>>,
+    duplicate_of: Option<&'a str>,
+    parts: Vec<Role<'a>>,
+    wrong: bool,
+    remarks: Vec<Saying<'a>>,
+}
+
+#[derive(Serialize)]
+struct Solutions {
+    count: u128,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct Hardness<'a> {
+    score: f64,
+    grade: &'a str,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct Role<'a> {
+    what: &'a str,
+    role: &'a str,
+}
+
+#[derive(Serialize)]
+struct Saying<'a> {
+    weight: &'a str,
+    about: &'a str,
+    text: &'a str,
+}
+
+fn answer<'a>(result: &'a Linted) -> Answer<'a> {
+    let Linted { level, findings, same_as } = result;
+    let study = &findings.study;
+    let (outcome, lower_bound, best) = match study.verdict {
+        Verdict::Solvable { par } => ("solvable", Some(par), Some(par)),
+        Verdict::Unsolvable => ("unsolvable", None, None),
+        Verdict::Undecided { bound, best } => ("undecided", Some(bound), best),
+    };
+    let solutions = study.solutions.map(|solutions| match solutions {
+        Count::Exactly(count) => Solutions { count, exact: true },
+        Count::AtLeast(count) => Solutions { count, exact: false },
+    });
+    Answer {
+        puzzle: level.game.info().name,
+        level: &level.name,
+        title: level.text.title.as_deref(),
+        code: level.game.code(),
+        outcome,
+        par: study.verdict.par(),
+        lower_bound,
+        best,
+        moves: study.solution.as_deref(),
+        optimal_solutions: solutions,
+        states: study.states,
+        dead_share: study.dead_share,
+        trap: match &study.trap {
+            Trap::None => Some(&[]),
+            Trap::After(moves) => Some(moves),
+            Trap::Unknown => None,
+        },
+        misleading: study.greedy.map(|greedy| greedy.misleading),
+        greedy_solves: study.greedy.map(|greedy| greedy.solves),
+        difficulty: study.difficulty.map(|difficulty| Hardness {
+            score: difficulty.score,
+            grade: difficulty.grade().name(),
+            exact: !difficulty.is_lower_bound,
+        }),
+        duplicate_of: *same_as,
+        parts: findings.parts.iter().map(|part| Role { what: &part.what, role: part.role.name() }).collect(),
+        wrong: findings.is_wrong(),
+        remarks: findings
+            .remarks
+            .iter()
+            .map(|Remark { weight, about, text }| Saying { weight: weight.name(), about: about.name(), text })
+            .collect(),
+    }
+}

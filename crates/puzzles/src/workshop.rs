@@ -1,0 +1,7 @@
+//! The workshop of level designers: what there is to know about a level, how hard it is, what is wrong with it, and new ones.
+
+pub mod difficulty;
+pub mod duplicates;
+pub mod generate;
+pub mod lint;
+pub mod study;

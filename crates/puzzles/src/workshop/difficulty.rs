@@ -1,0 +1,104 @@
+//! How hard a level is: one number from 0 to 100 with one definition for all puzzles, and four grades.
+//!
+//! Picture a player who wants to solve a level optimally. Before every move a coin decides: heads, one of the moves that *look* best is
+//! played (those after which the puzzle's plain heuristic, [`Info::plain`](crate::puzzle::Info::plain), is least; each with the same
+//! chance); tails, any legal move. The *surprise* of a level is −log₂ of the chance that this player hits upon an optimal
+//! solution, in bits: one bit more, and it takes twice as many attempts. The surprise rises
+//!
+//! * with **par**: every move has to be found;
+//! * with **moves that mislead**: where an optimal move looks best it costs about a bit, where none does it costs one bit and those
+//!   of choosing among all moves;
+//! * with **few optimal solutions**: the chances of all of them add up.
+//!
+//! **Dead ends** make mistakes dearer, as there is no way back from them. With *d* the share of the reachable states from which the
+//! level can no longer be won,
+//!
+//! > difficulty = 100 · (1 − 2^(−surprise · (1 + d) / 40))
+//!
+//! so 0 bits are 0, 40 bits are 50, 80 bits are 75. Where *d* is not known, as the states are too many, the number for *d* = 0 is a lower
+//! bound, and said to be one. The grades are easy below 20, medium below 40, hard below 60, expert from there on.
+
+use std::fmt;
+
+/// The weighted surprise, in bits, that is half of the way to 100.
+const HALF_WAY: f64 = 40.0;
+
+/// How hard a level is. See the [module](self) for the definition.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Difficulty {
+    /// From 0 to 100.
+    pub score: f64,
+    /// It may be more: the share of dead ends is not known.
+    pub is_lower_bound: bool,
+}
+
+/// A name for a range of difficulties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// Below 20.
+    Easy,
+    /// From 20 on.
+    Medium,
+    /// From 40 on.
+    Hard,
+    /// From 60 on.
+    Expert,
+}
+
+impl Difficulty {
+    /// From the surprise in bits and the share of dead ends.
+    pub fn new(surprise: f64, dead_share: Option<f64>) -> Self {
+        let bits = surprise * (1.0 + dead_share.unwrap_or(0.0));
+        Self { score: 100.0 * (1.0 - (-bits / HALF_WAY).exp2()), is_lower_bound: dead_share.is_none() }
+    }
+
+    /// The grade of its score.
+    pub fn grade(self) -> Grade {
+        Grade::ALL.into_iter().rfind(|grade| self.score >= grade.least()).unwrap_or(Grade::Easy)
+    }
+}
+
+/// `37 (medium)`, `at least 37 (medium)`.
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bound = if self.is_lower_bound { "at least " } else { "" };
+        // Rounded down, so that the number never contradicts the grade.
+        write!(f, "{bound}{} ({})", self.score.floor(), self.grade())
+    }
+}
+
+impl Grade {
+    /// All four, from the easiest.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+
+    /// The word users give.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+
+    /// The grade with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|grade| grade.name() == name)
+    }
+
+    /// The least score that has it.
+    pub fn least(self) -> f64 {
+        match self {
+            Self::Easy => 0.0,
+            Self::Medium => 20.0,
+            Self::Hard => 40.0,
+            Self::Expert => 60.0,
+        }
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name())
+    }
+}

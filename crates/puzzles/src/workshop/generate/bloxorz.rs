@@ -1,0 +1,207 @@
+//! Bloxorz: rooms carved by a block that rolls at random, joined by what the block must then make use of.
+//!
+//! No two rooms touch, so the bridge, teleport or split between them is the only way on. Switches for the bridges are put where the
+//! block has been before; traps and fragile cells are put where the best plan so far goes, so that it has to be another one.
+
+mod carve;
+
+use super::{Design, Dice, Oracle, Proposer, Wish};
+use crate::level::LevelText;
+use crate::puzzle::Code;
+use carve::{Board, Joint};
+
+pub(super) const DESIGN: Design = Design {
+    options: &["size", "bridges", "switches", "fragile", "split", "teleport"],
+    size: (8, 12),
+    sides: 3..=20,
+    cells: 240,
+    par: 8..=60,
+    method: "astar:distance",
+    effort: 20_000,
+    states: Some(50_000),
+};
+
+/// The letters of bridges and switches, soft and heavy.
+const BRIDGES: &[u8] = b"abcdef";
+const SOFT: &[u8] = b"opqrst";
+const HEAVY: &[u8] = b"uvwxyz";
+const SPLIT: char = 'k';
+const TELEPORT: char = 'm';
+
+struct Bloxorz {
+    rows: usize,
+    columns: usize,
+    bridges: Option<usize>,
+    switches: Option<usize>,
+    fragile: Option<usize>,
+    split: bool,
+    teleport: bool,
+    /// Nothing was asked for, so anything may come.
+    is_free: bool,
+}
+
+pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
+    let (rows, columns) = DESIGN.size_of(wish)?;
+    let &Wish { bridges, switches, fragile, split, teleport, .. } = wish;
+    let most = BRIDGES.len();
+    for (name, number) in [("bridges", bridges), ("switches", switches)] {
+        if let Some(number) = number.filter(|&number| number > most) {
+            return Err(format!("--{name} {number}: expected at most {most}"));
+        }
+    }
+    match (bridges, switches) {
+        (Some(0), Some(1..)) => return Err("--switches without bridges: there is nothing for them to work".to_string()),
+        (Some(1..), Some(0)) => return Err("--bridges without switches: they would never open or close".to_string()),
+        _ => {}
+    }
+    let rooms = 1 + bridges.unwrap_or(0) + usize::from(split) + usize::from(teleport);
+    let needed = 10 * rooms + fragile.unwrap_or(0);
+    if needed > rows * columns {
+        let cells = rows * columns;
+        return Err(format!("a {rows}x{columns} board has {cells} cells; {needed} are needed for what is asked for"));
+    }
+    let is_free = bridges.is_none() && switches.is_none() && fragile.is_none() && !split && !teleport;
+    Ok(Box::new(Bloxorz { rows, columns, bridges, switches, fragile, split, teleport, is_free }))
+}
+
+impl Proposer for Bloxorz {
+    fn propose(&self, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+        let bridges = match (self.bridges, self.switches) {
+            (Some(bridges), _) => bridges,
+            (None, Some(switches)) => switches.min(dice.within(1..=2)),
+            (None, None) => dice.choose(&[0, 0, 1, 1, 1, 2]).filter(|_| self.is_free).unwrap_or(0),
+        };
+        let switches = self.switches.unwrap_or_else(|| if bridges > 0 { bridges + dice.below(2) } else { 0 });
+        let fragile = self.fragile.unwrap_or_else(|| if self.is_free { dice.below(5) } else { 0 });
+        let mut joints = vec![Joint::Bridge; bridges];
+        if self.split || self.is_free && dice.percent(15) {
+            joints.push(Joint::Split);
+        }
+        if self.teleport || self.is_free && dice.percent(15) {
+            joints.push(Joint::Teleport);
+        }
+        dice.shuffle(&mut joints);
+        let board = Board::carve(self.rows, self.columns, &joints, dice)?;
+        let mut level = furnish(&board, bridges, switches.min(bridges), dice)?;
+        for _ in bridges..switches {
+            level = trap(&level, bridges, dice, oracle)?;
+        }
+        let level = crack(level, fragile, dice, oracle)?;
+        let cracks = level.rows.iter().flat_map(|row| row.chars()).filter(|&cell| cell == '-').count();
+        (self.fragile.is_none() || cracks == fragile).then_some(level)
+    }
+}
+
+/// A row and a column, from 0.
+type Place = (usize, usize);
+
+fn places(level: &Code, is_wanted: impl Fn(char) -> bool) -> Vec<Place> {
+    let rows = level.rows.iter().enumerate();
+    let cells = rows.flat_map(|(row, text)| text.chars().enumerate().map(move |(column, cell)| ((row, column), cell)));
+    cells.filter(|&(_, cell)| is_wanted(cell)).map(|(place, _)| place).collect()
+}
+
+/// The level with another letter in a place.
+fn with(level: &Code, (row, column): Place, letter: char) -> Code {
+    let mut level = level.clone();
+    // All letters of a grid are ASCII.
+    level.rows[row].replace_range(column..=column, letter.encode_utf8(&mut [0; 4]));
+    level
+}
+
+/// The board with its bridges, and a switch for each or for several of them.
+fn furnish(board: &Board, bridges: usize, switches: usize, dice: &mut Dice) -> Option<Code> {
+    let mut level = board.level(BRIDGES, SPLIT, TELEPORT);
+    for &bridge in &BRIDGES[..bridges] {
+        level.headers.push(((bridge as char).to_string(), "bridge off".to_string()));
+    }
+    for number in 0..switches {
+        let worked: Vec<usize> = (number..bridges).step_by(switches).collect();
+        // The block must be able to get there before it needs the bridge.
+        let place = dice.choose(&board.floor_before_bridge(worked[0]))?;
+        let verb = dice.choose(&["toggle", "open"])?;
+        let acts: Vec<String> = worked.iter().map(|&bridge| format!("{verb} {}", BRIDGES[bridge] as char)).collect();
+        level = add_switch(&level, place, number, &acts.join(", "), dice)?;
+    }
+    Some(level)
+}
+
+/// The level with another switch, soft or heavy, in a place that is floor.
+fn add_switch(level: &Code, place: Place, number: usize, acts: &str, dice: &mut Dice) -> Option<Code> {
+    if level.rows[place.0].as_bytes()[place.1] != b'.' {
+        return None;
+    }
+    let (letters, kind) = dice.choose(&[(SOFT, "soft"), (HEAVY, "heavy")])?;
+    let letter = letters[number] as char;
+    let mut level = with(level, place, letter);
+    level.headers.push((letter.to_string(), format!("{kind} {acts}")));
+    Some(level)
+}
+
+/// The level with one more switch, on the way of the best plan, that undoes what another one did.
+fn trap(level: &Code, bridges: usize, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+    let way = Way::of(level, oracle)?;
+    let place = dice.choose(&way.touched)?;
+    let bridge = BRIDGES[dice.below(bridges)] as char;
+    let verb = dice.choose(&["toggle", "close"])?;
+    let number =
+        level.headers.iter().filter(|(_, value)| value.starts_with("soft") || value.starts_with("heavy")).count();
+    add_switch(level, place, number, &format!("{verb} {bridge}"), dice)
+}
+
+/// The level with fragile cells, each where the best plan had the block stand, as long as there is another plan; those that later
+/// ones made idle are floor again.
+fn crack(mut level: Code, count: usize, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+    let mut way = Way::of(&level, oracle)?;
+    let (mut cracks, mut attempts) = (0, 0);
+    while cracks < count && attempts < 4 * count {
+        attempts += 1;
+        let Some(place) = dice.choose(&way.stood) else { break };
+        let cracked = with(&level, place, '-');
+        match Way::of(&cracked, oracle) {
+            Some(new) if new.moves > way.moves => {
+                (level, way) = (cracked, new);
+                cracks += 1;
+            }
+            _ => way.stood.retain(|&other| other != place),
+        }
+    }
+    for place in places(&level, |cell| cell == '-') {
+        let mended = with(&level, place, '.');
+        if Way::of(&mended, oracle)?.moves == way.moves {
+            level = mended;
+        }
+    }
+    Some(level)
+}
+
+/// Where the best plan goes: the plain cells it touches, and those it has the block stand on.
+struct Way {
+    moves: usize,
+    touched: Vec<Place>,
+    stood: Vec<Place>,
+}
+
+impl Way {
+    fn of(level: &Code, oracle: &Oracle) -> Option<Self> {
+        let plan = oracle.plan(level)?;
+        let mut game = crate::open(&LevelText::of("bloxorz", level)).ok()?;
+        let mut way = Self { moves: plan.len(), touched: Vec::new(), stood: Vec::new() };
+        for action in plan {
+            game.play(&action).ok()?;
+            let scene = game.scene();
+            let under = (0..scene.tiles.len()).filter(|&cell| scene.tiles[cell].piece.is_some());
+            let under: Vec<usize> = under.collect();
+            for &cell in under.iter().filter(|&&cell| scene.tiles[cell].mark == '.') {
+                let place = (cell / scene.columns, cell % scene.columns);
+                if under.len() == 1 && !way.stood.contains(&place) {
+                    way.stood.push(place);
+                }
+                if !way.touched.contains(&place) {
+                    way.touched.push(place);
+                }
+            }
+        }
+        Some(way)
+    }
+}

@@ -1,0 +1,104 @@
+//! Break the Ice: a few pieces of each colour dropped into the columns.
+
+use super::{Design, Dice, Oracle, Proposer, Wish};
+use crate::puzzle::Code;
+
+pub(super) const DESIGN: Design = Design {
+    options: &["size", "colours", "pieces", "clears"],
+    size: (8, 5),
+    sides: 3..=12,
+    cells: 100,
+    par: 3..=30,
+    method: "astar:columns",
+    effort: 3_000,
+    states: Some(20_000),
+};
+
+/// A colour's letters, in order.
+const SYMBOLS: &[u8] = b"porbgy";
+
+/// What breaks with a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clears {
+    /// Every piece of its colour that is connected to it.
+    Group,
+    /// Nothing but the run itself.
+    Run,
+}
+
+struct BreakTheIce {
+    rows: usize,
+    columns: usize,
+    colours: usize,
+    pieces: Option<usize>,
+    clears: Clears,
+}
+
+pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
+    let (rows, columns) = DESIGN.size_of(wish)?;
+    let colours = wish.colours.unwrap_or(3);
+    if !(1..=SYMBOLS.len()).contains(&colours) {
+        return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
+    }
+    let pieces = wish.pieces.unwrap_or(3 * colours);
+    if pieces < 3 * colours {
+        return Err(format!(
+            "--pieces {pieces}: {colours} colours need at least {} pieces, three of each",
+            3 * colours
+        ));
+    }
+    if pieces > rows * columns * 3 / 4 {
+        let most = rows * columns * 3 / 4;
+        return Err(format!(
+            "{pieces} pieces do not fit: a {rows}x{columns} board takes {most}, so that there is room to move"
+        ));
+    }
+    let clears = wish.clears.unwrap_or(Clears::Group);
+    Ok(Box::new(BreakTheIce { rows, columns, colours, pieces: wish.pieces, clears }))
+}
+
+impl Proposer for BreakTheIce {
+    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+        let fewest = 3 * self.colours;
+        let most = (4 * self.colours + 1).min(self.rows * self.columns * 3 / 4);
+        let pieces = self.pieces.unwrap_or_else(|| dice.within(fewest..=most));
+        let mut colours: Vec<usize> = (0..fewest).map(|piece| piece / 3).collect();
+        colours.extend((fewest..pieces).map(|_| dice.below(self.colours)));
+        dice.shuffle(&mut colours);
+        let mut stacks = vec![Vec::new(); self.columns];
+        for colour in colours {
+            let symbol = SYMBOLS[colour] as char;
+            // Where no run begins, and mostly not above the rest, so that there is something to take apart.
+            let fits: Vec<usize> = (0..self.columns).filter(|&column| self.fits(&stacks, column, symbol)).collect();
+            let first = dice.choose(&fits)?;
+            let second = dice.choose(&fits)?;
+            let lower = if stacks[first].len() <= stacks[second].len() { first } else { second };
+            stacks[lower].push(symbol);
+        }
+        let headers = (self.clears == Clears::Run).then(|| ("clears".to_string(), "run".to_string()));
+        Some(Code { rows: self.draw(&stacks), headers: headers.into_iter().collect() })
+    }
+
+    /// Three stars for a solution as short as can be.
+    fn finish(&self, level: &mut Code, par: u32) {
+        level.headers.push(("moves".to_string(), par.to_string()));
+    }
+}
+
+impl BreakTheIce {
+    fn fits(&self, stacks: &[Vec<char>], column: usize, symbol: char) -> bool {
+        let height = stacks[column].len();
+        let is_alike = |column: usize| stacks.get(column).is_some_and(|stack| stack.get(height) == Some(&symbol));
+        let beside = |step: isize| {
+            let alike = |far: &isize| column.checked_add_signed(step * far).is_some_and(is_alike);
+            (1..3).take_while(alike).count()
+        };
+        let below = stacks[column].iter().rev().take_while(|&&below| below == symbol).count();
+        height < self.rows && below < 2 && beside(-1) + beside(1) < 2
+    }
+
+    fn draw(&self, stacks: &[Vec<char>]) -> Vec<String> {
+        let row = |height: usize| stacks.iter().map(|stack| *stack.get(height).unwrap_or(&'_')).collect();
+        (0..self.rows).rev().map(row).collect()
+    }
+}

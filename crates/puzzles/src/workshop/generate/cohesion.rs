@@ -1,0 +1,56 @@
+//! Cohesion: pieces of a few colours anywhere on the board.
+
+use super::{Design, Dice, Oracle, Proposer, Wish};
+use crate::puzzle::Code;
+
+pub(super) const DESIGN: Design = Design {
+    options: &["size", "colours", "pieces"],
+    size: (4, 4),
+    sides: 2..=8,
+    cells: 36,
+    par: 5..=40,
+    method: "astar:mergers",
+    effort: 20_000,
+    states: Some(50_000),
+};
+
+/// A colour's letters, in order.
+const SYMBOLS: &[u8] = b"123456789";
+
+struct Cohesion {
+    rows: usize,
+    columns: usize,
+    colours: usize,
+    pieces: Option<usize>,
+}
+
+pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
+    let (rows, columns) = DESIGN.size_of(wish)?;
+    let colours = wish.colours.unwrap_or(3.min(rows * columns / 3).max(1));
+    if !(1..=SYMBOLS.len()).contains(&colours) {
+        return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
+    }
+    let pieces = wish.pieces.unwrap_or(2 * colours);
+    if pieces < 2 * colours {
+        return Err(format!("--pieces {pieces}: {colours} colours need at least {} pieces, two of each", 2 * colours));
+    }
+    if pieces >= rows * columns {
+        return Err(format!("{pieces} pieces leave no cell of a {rows}x{columns} board empty"));
+    }
+    Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.pieces }))
+}
+
+impl Proposer for Cohesion {
+    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+        let cells = self.rows * self.columns;
+        let most = (cells * 5 / 8).max(2 * self.colours);
+        let pieces = self.pieces.unwrap_or_else(|| dice.within(2 * self.colours..=most));
+        let mut board = vec!['.'; cells];
+        for (piece, cell) in board.iter_mut().take(pieces).enumerate() {
+            let colour = if piece < 2 * self.colours { piece / 2 } else { dice.below(self.colours) };
+            *cell = SYMBOLS[colour] as char;
+        }
+        dice.shuffle(&mut board);
+        Some(Code { rows: board.chunks(self.columns).map(|row| row.iter().collect()).collect(), headers: Vec::new() })
+    }
+}

@@ -1,0 +1,125 @@
+//! All optimal plans of a level at once: the states on them, and the steps that keep to them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::control::{Control, Stop};
+use crate::problem::{Cost, Problem};
+use crate::space::push;
+use crate::table::{NodeId, NodeTable, Reached};
+
+/// The states that may lie on a plan of the optimal cost, found forwards from the start; walked backwards, it shows which do.
+/// States that share a representative ([`Problem::canonical`]) are one.
+pub struct Optimal<P: Problem> {
+    table: NodeTable<P::Packed>,
+    /// By rising cost from the start.
+    order: Vec<NodeId>,
+}
+
+/// A move out of a state that lies on an optimal plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Onward<P: Problem> {
+    /// The action.
+    pub action: P::Action,
+    /// Where it leads.
+    pub next: P::State,
+    /// The number of the state it leads to, if it keeps to an optimal plan.
+    pub to: Option<usize>,
+}
+
+impl<P: Problem> Optimal<P> {
+    /// Finds them, where `cost` is the proven optimal cost from `start`. `estimate` must never be more than the true cost; where it is
+    /// exact, no other state is looked at.
+    pub fn explore(
+        problem: &P,
+        start: P::State,
+        cost: Cost,
+        estimate: &dyn Fn(&P::State) -> Cost,
+        control: &mut Control<P>,
+    ) -> Result<Self, Stop> {
+        let mut table = NodeTable::new();
+        let root = table.root(problem.pack(&problem.canonical(&start)), &mut control.memory)?;
+        let mut open: BTreeMap<Cost, Vec<NodeId>> = BTreeMap::from([(0, vec![root])]);
+        let mut order = Vec::new();
+        while let Some((g, layer)) = open.pop_first() {
+            for id in layer {
+                if table.cost(id) != g || !table.close(id) {
+                    continue;
+                }
+                push(&mut order, id, &mut control.memory)?;
+                let state = problem.unpack(table.key(id));
+                control.tick(problem, &state, g, cost - g)?;
+                if g == cost {
+                    continue;
+                }
+                let flow = problem.successors(&state, |action, next| {
+                    control.stats.generated += 1;
+                    let next_g = g.saturating_add(problem.cost(&state, action));
+                    let next = problem.canonical(&next);
+                    if next_g > cost || estimate(&next) > cost - next_g {
+                        return ControlFlow::Continue(());
+                    }
+                    match table.reach(problem.pack(&next), id, next_g, |_| false, &mut control.memory) {
+                        Ok(Reached::New(to) | Reached::Cheaper { id: to, .. }) => {
+                            match push(open.entry(next_g).or_default(), to, &mut control.memory) {
+                                Ok(()) => ControlFlow::Continue(()),
+                                Err(stop) => ControlFlow::Break(stop),
+                            }
+                        }
+                        Ok(Reached::Known) => ControlFlow::Continue(()),
+                        Err(stop) => ControlFlow::Break(stop),
+                    }
+                });
+                if let ControlFlow::Break(stop) = flow {
+                    return Err(stop);
+                }
+            }
+        }
+        control.stored(order.len());
+        Ok(Self { table, order })
+    }
+
+    /// How many states there are; numbers are below this.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Never: the start is always there.
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    /// Shows every state on an optimal plan with all its moves, from the goals back to the start, which has the number 0. A state
+    /// comes after all those that optimal plans lead to from it; goals come without moves.
+    pub fn walk_back(
+        &self,
+        problem: &P,
+        control: &mut Control<P>,
+        visit: &mut dyn FnMut(usize, &[Onward<P>]),
+    ) -> Result<(), Stop> {
+        control.memory.take(self.order.len())?;
+        let mut is_on_plan = vec![false; self.order.len()];
+        let mut moves = Vec::new();
+        for &id in self.order.iter().rev() {
+            let g = self.table.cost(id);
+            let state = problem.unpack(self.table.key(id));
+            control.tick(problem, &state, g, 0)?;
+            moves.clear();
+            if !problem.is_goal(&state) {
+                let _ = problem.successors(&state, |action, next| {
+                    let next_g = g.saturating_add(problem.cost(&state, action));
+                    let to = self.table.number(problem.pack(&problem.canonical(&next)));
+                    let to = to.filter(|&to| self.table.cost(to) == next_g).map(|to| to as usize);
+                    moves.push(Onward { action, next, to: to.filter(|&to| is_on_plan[to]) });
+                    ControlFlow::<()>::Continue(())
+                });
+                if moves.iter().all(|onward| onward.to.is_none()) {
+                    continue;
+                }
+            }
+            is_on_plan[id as usize] = true;
+            visit(id as usize, &moves);
+        }
+        Ok(())
+    }
+}
