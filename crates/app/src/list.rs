@@ -2,6 +2,7 @@
 
 use clap::Args;
 use comfy_table::CellAlignment;
+use quebra_puzzles::workshop::difficulty::Grade;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
 use serde::Serialize;
@@ -147,6 +148,8 @@ struct LevelRow {
     pack: &'static str,
     title: Option<String>,
     par: Option<u32>,
+    difficulty: Option<u32>,
+    grade: Option<&'static str>,
     rows: usize,
     columns: usize,
     code: String,
@@ -164,12 +167,15 @@ pub(crate) fn levels(arguments: &LevelsArguments) -> output::Outcome {
                     0 => format!("{}/{number}", kind.info.name),
                     _ => format!("{}/{}/{number}", kind.info.name, pack.name),
                 };
+                let difficulty = level.noted_difficulty();
                 rows.push(LevelRow {
                     name,
                     puzzle: kind.info.name,
                     pack: pack.name,
                     title: level.title,
                     par: level.par,
+                    difficulty,
+                    grade: difficulty.map(|score| Grade::of(f64::from(score)).name()),
                     rows: scene.rows,
                     columns: scene.columns,
                     code: game.code(),
@@ -182,7 +188,7 @@ pub(crate) fn levels(arguments: &LevelsArguments) -> output::Outcome {
         return Ok(Status::Done);
     }
     let mut table = plain_table();
-    table.set_header(["level", "pack", "title", "size", "par"]);
+    table.set_header(["level", "pack", "title", "size", "par", "difficulty"]);
     for row in rows {
         table.add_row([
             row.name,
@@ -190,6 +196,7 @@ pub(crate) fn levels(arguments: &LevelsArguments) -> output::Outcome {
             row.title.unwrap_or_default(),
             format!("{}x{}", row.rows, row.columns),
             row.par.map_or("-".to_string(), |par| par.to_string()),
+            row.difficulty.zip(row.grade).map_or("-".to_string(), |(score, grade)| format!("{score} ({grade})")),
         ]);
     }
     for column in table.column_iter_mut().skip(3) {

@@ -114,6 +114,8 @@ pub struct LevelText {
     pub par: Option<u32>,
     /// The puzzle's own headers.
     pub headers: Vec<Header>,
+    /// Headers that start with `x-`: what somebody noted down.
+    pub notes: Vec<Header>,
     /// The grid, top row first; at least one row, none of them empty.
     pub rows: Vec<Text>,
 }
@@ -198,6 +200,12 @@ impl LevelText {
         Self::assemble(headers, rows, Some(&puzzle), &whole.slice(code.len()..code.len()))
     }
 
+    /// The difficulty that was measured and noted down as `x-difficulty`.
+    pub fn noted_difficulty(&self) -> Option<u32> {
+        let note = self.notes.iter().find(|note| note.key.text == "x-difficulty")?;
+        note.value.text.parse().ok()
+    }
+
     /// The text of a level that was made, not read.
     pub fn of(puzzle: &str, code: &Code) -> Self {
         let text = |text: &str| Text { text: text.to_string(), offset: 0, line: 1, column: 1 };
@@ -207,12 +215,21 @@ impl LevelText {
             author: None,
             par: None,
             headers: code.headers.iter().map(|(key, value)| Header { key: text(key), value: text(value) }).collect(),
+            notes: Vec::new(),
             rows: code.rows.iter().map(|row| text(row)).collect(),
         }
     }
 
     fn assemble(headers: Vec<Header>, rows: Vec<Text>, puzzle: Option<&Text>, end: &Text) -> Result<Self, LevelError> {
-        let mut level = Self { puzzle: end.clone(), title: None, author: None, par: None, headers: Vec::new(), rows };
+        let mut level = Self {
+            puzzle: end.clone(),
+            title: None,
+            author: None,
+            par: None,
+            headers: Vec::new(),
+            notes: Vec::new(),
+            rows,
+        };
         let mut puzzle = puzzle.cloned();
         let mut seen: Vec<String> = Vec::new();
         for header in headers {
@@ -229,7 +246,7 @@ impl LevelText {
                     let par = value.text.parse().map_err(|_| value.error("expected the optimal number of moves"))?;
                     level.par = Some(par);
                 }
-                key if key.starts_with("x-") => {}
+                key if key.starts_with("x-") => level.notes.push(header),
                 _ => level.headers.push(header),
             }
         }

@@ -199,6 +199,11 @@ impl Kind {
         ALL.iter().map(|kind| kind.info.name).collect()
     }
 
+    /// The pack with this name.
+    pub fn pack(&self, name: &str) -> Option<&'static Pack> {
+        self.packs.iter().find(|pack| pack.name == name)
+    }
+
     /// A game of the puzzle: its first built-in level.
     pub fn example(&self) -> Box<dyn Game> {
         (self.open)(&self.packs[0].levels()[0]).expect("built-in levels are tested")

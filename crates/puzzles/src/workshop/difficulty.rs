@@ -54,7 +54,7 @@ impl Difficulty {
 
     /// The grade of its score.
     pub fn grade(self) -> Grade {
-        Grade::ALL.into_iter().rfind(|grade| self.score >= grade.least()).unwrap_or(Grade::Easy)
+        Grade::of(self.score)
     }
 }
 
@@ -70,6 +70,11 @@ impl fmt::Display for Difficulty {
 impl Grade {
     /// All four, from the easiest.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+
+    /// The grade of a score.
+    pub fn of(score: f64) -> Self {
+        Self::ALL.into_iter().rfind(|grade| score >= grade.least()).unwrap_or(Self::Easy)
+    }
 
     /// The word users give.
     pub fn name(self) -> &'static str {
