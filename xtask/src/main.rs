@@ -62,7 +62,7 @@ fn fuzz(seconds: &str) -> bool {
     targets.iter().all(|target| {
         let limit = format!("-max_total_time={seconds}");
         let mut run = Command::new("cargo");
-        run.args(["+nightly", "fuzz", "run", target, "--", &limit, "-timeout=10"]);
+        run.args(["+nightly", "fuzz", "run", "--dev", target, "--", &limit, "-timeout=10"]);
         step(target, &mut run)
     })
 }
