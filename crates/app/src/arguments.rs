@@ -50,6 +50,17 @@ pub(crate) fn puzzle_name(name: &str) -> Result<String, String> {
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArguments {
+    #[command(flatten)]
+    work: WorkArguments,
+    /// Look only for solutions of at most this many moves
+    #[arg(long, value_name = "COUNT")]
+    max_moves: Option<Cost>,
+}
+
+/// Bounds on work of any kind.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct WorkArguments {
     /// Stop after this time, such as 10s or 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
@@ -59,9 +70,6 @@ pub(crate) struct LimitArguments {
     /// Expand at most this many states
     #[arg(long, value_name = "COUNT")]
     nodes: Option<u64>,
-    /// Look only for solutions of at most this many moves
-    #[arg(long, value_name = "COUNT")]
-    max_moves: Option<Cost>,
 }
 
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -72,10 +80,16 @@ fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "expected a size such as 512MiB, 2GiB or 500MB".to_string())
 }
 
-impl LimitArguments {
+impl WorkArguments {
     pub(crate) fn limits(&self) -> Limits {
         let memory = self.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
-        Limits { time: self.time, memory: Some(memory), nodes: self.nodes, moves: self.max_moves }
+        Limits { time: self.time, memory: Some(memory), nodes: self.nodes, moves: None }
+    }
+}
+
+impl LimitArguments {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { moves: self.max_moves, ..self.work.limits() }
     }
 
     /// The same, but with a time limit where the user gave none.

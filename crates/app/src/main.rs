@@ -3,15 +3,18 @@
 #![allow(missing_docs, reason = "the command's documentation is its help, its man page and the README")]
 
 mod arguments;
+mod audit;
 mod check;
 mod draw;
 mod errors;
+mod explore;
 mod generate;
 mod interrupt;
 mod level;
 mod lint;
 mod list;
 mod output;
+mod plot;
 mod progress;
 mod show;
 mod solve;
@@ -58,6 +61,10 @@ enum Command {
     Generate(Box<generate::GenerateArguments>),
     /// Tell a designer about levels: par, solutions, dead ends, difficulty, and what is wrong
     Lint(lint::LintArguments),
+    /// Compare a heuristic with the truth: is it admissible, consistent, and how much does it know?
+    Audit(audit::AuditArguments),
+    /// Explore the whole state space of a level, by depth
+    Explore(explore::ExploreArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
     /// Print a completion script for a shell
@@ -87,6 +94,8 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
+        Command::Explore(arguments) => explore::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Completions { shell } => completions(shell),
         Command::Man { out } => manual(out.as_deref()),

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use quebra_search::Stop;
 use serde::Serialize;
 
 use crate::errors::Error;
@@ -23,6 +24,29 @@ pub(crate) enum Status {
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(status as u8)
+    }
+}
+
+/// The exit status of work that a limit ended before it was done.
+impl From<Stop> for Status {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Interrupt => Self::Interrupted,
+            Stop::Memory => Self::OutOfMemory,
+            Stop::Time => Self::OutOfTime,
+            Stop::Nodes | Stop::Moves => Self::Stopped,
+        }
+    }
+}
+
+/// Why work ended early, for people.
+pub(crate) fn reason(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "out of time",
+        Stop::Memory => "out of memory",
+        Stop::Nodes => "as many states expanded as allowed",
+        Stop::Moves => "none within the moves allowed",
+        Stop::Interrupt => "interrupted",
     }
 }
 

@@ -29,9 +29,13 @@ pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
                 });
                 let expanded = DASHBOARD.expanded.load(Relaxed);
                 let rate = expanded as f64 / started.elapsed().as_secs_f64();
-                let bound = DASHBOARD.bound.load(Relaxed);
+                // What solves nothing proves no bound.
+                let bound = match DASHBOARD.bound.load(Relaxed) {
+                    0 => String::new(),
+                    bound => format!(", at least {bound} moves"),
+                };
                 bar.set_message(format!(
-                    "{title}: {} states, {} a second, at least {bound} moves (Ctrl-C stops)",
+                    "{title}: {} states, {} a second{bound} (Ctrl-C stops)",
                     grouped(expanded),
                     grouped(rate as u64),
                 ));

@@ -123,9 +123,7 @@ pub(crate) fn status(report: &Report<String>) -> Status {
         (_, Some(Stop::Interrupt)) => Status::Interrupted,
         (Outcome::Solved, _) => Status::Done,
         (Outcome::Unsolvable, _) => Status::Unsolvable,
-        (Outcome::Stopped, Some(Stop::Memory)) => Status::OutOfMemory,
-        (Outcome::Stopped, Some(Stop::Time)) => Status::OutOfTime,
-        (Outcome::Stopped, _) => Status::Stopped,
+        (Outcome::Stopped, stop) => stop.map_or(Status::Stopped, Status::from),
     }
 }
 
@@ -196,14 +194,8 @@ fn verdict(level: &Level, report: &Report<String>) -> String {
 
 /// Why a search ended early, and what it had proved by then.
 fn reason(report: &Report<String>) -> String {
-    let what = match report.stopped_by {
-        Some(Stop::Time) => "out of time",
-        Some(Stop::Memory) => "out of memory",
-        Some(Stop::Nodes) => "as many states expanded as allowed",
-        Some(Stop::Moves) => "none within the moves allowed",
-        Some(Stop::Interrupt) => "interrupted",
-        None => return String::new(),
-    };
+    let Some(stop) = report.stopped_by else { return String::new() };
+    let what = output::reason(stop);
     format!("{what}; at least {} needed, proved", count(report.lower_bound, "move"))
 }
 

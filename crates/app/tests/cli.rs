@@ -1,72 +1,10 @@
 //! The command as users run it: the real binary, real files, exit statuses, what goes to stdout and what to stderr.
 
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
+use command::{Place, quebra};
 
-fn quebra(folder: &Path, arguments: &[&str]) -> Output {
-    quebra_with_input(folder, arguments, "")
-}
-
-fn quebra_with_input(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    use std::io::Write;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("XDG_CACHE_HOME", folder.join("cache"))
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // The command may end without reading its input.
-    let _ = child.stdin.take().expect("it is piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("the binary ends")
-}
-
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-/// A temporary folder in which commands run.
-struct Place(TempDir);
-
-impl Place {
-    fn new() -> Self {
-        Self(TempDir::new().expect("a temporary folder can be made"))
-    }
-
-    fn with(files: &[(&str, &str)]) -> Self {
-        let place = Self::new();
-        for (name, text) in files {
-            std::fs::write(place.0.path().join(name), text).expect("a file can be written");
-        }
-        place
-    }
-
-    fn run(&self, arguments: &[&str]) -> Run {
-        self.run_with(arguments, "")
-    }
-
-    fn run_with(&self, arguments: &[&str], input: &str) -> Run {
-        let output = quebra_with_input(self.0.path(), arguments, input);
-        Run {
-            status: output.status.code().expect("it was not killed"),
-            out: String::from_utf8(output.stdout).expect("stdout is text"),
-            err: String::from_utf8(output.stderr).expect("stderr is text"),
-        }
-    }
-
-    fn json(&self, arguments: &[&str]) -> serde_json::Value {
-        let run = self.run(arguments);
-        serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err))
-    }
-}
+mod command;
 
 const EIGHT: &str = "n-puzzle:1,2,3/5,0,6/4,7,8";
 

@@ -5,10 +5,12 @@
 use std::fmt;
 
 use quebra_search::algorithms;
-use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, space};
+use quebra_search::space::{self, Graph, Layer, Survey};
+use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report, Search, Stop};
 
-use crate::puzzle::{Algorithm, HeuristicInfo, Info, Method, Puzzle, Simplification};
+use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::scene::Scene;
+use crate::workshop::audit::{self, AuditRequest, LevelAudit};
 use crate::workshop::study::{self, Study};
 
 /// What a solver is asked for.
@@ -20,6 +22,36 @@ pub struct Request {
     pub options: Options,
     /// Bounds.
     pub limits: Limits,
+}
+
+/// A board, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The board.
+    pub scene: Scene,
+    /// Moves that lead there.
+    pub moves: Vec<String>,
+}
+
+impl Position {
+    /// A state of a graph that was begun at `start`.
+    pub(crate) fn of<P: Puzzle>(level: &P, start: P::State, graph: &Graph<P>, number: usize) -> Self {
+        let moves = graph.path(level, start, number).iter().map(ToString::to_string).collect();
+        Self { scene: level.scene(&graph.states()[number]), moves }
+    }
+}
+
+/// The space of all states that can be reached, as far as limits let it be explored.
+#[derive(Clone, Debug, Default)]
+pub struct Exploration {
+    /// The layers that are complete, by the number of moves from here.
+    pub layers: Vec<Layer>,
+    /// The first of the states farthest from here, if all was explored, and its true cost to a goal if it can reach one.
+    pub farthest: Option<(Position, Option<Cost>)>,
+    /// The first of the states farthest from a goal they can reach, and its true cost.
+    pub hardest: Option<(Position, Cost)>,
+    /// The limit that ended it, if one did.
+    pub stopped_by: Option<Stop>,
 }
 
 /// Why a move was not played.
@@ -88,6 +120,10 @@ pub trait Game: Send + Sync {
     fn history(&self) -> Vec<String>;
     /// How many states lie at each of the first `depths` distances from here.
     fn layers(&self, depths: usize) -> Vec<usize>;
+    /// Explores every state that can be reached from here. Blocks; `dashboard` shows progress and can stop it.
+    fn explore(&self, limits: Limits, dashboard: &Dashboard) -> Exploration;
+    /// Compares a heuristic with the truth. Blocks; `dashboard` shows progress and can stop it.
+    fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
 
@@ -95,14 +131,26 @@ pub trait Game: Send + Sync {
     /// [`solve`](Self::solve); the limits are for the whole of it.
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study;
 
+    /// The heuristic with this name.
+    fn heuristic(&self, name: &str) -> Result<HeuristicInfo, MethodError> {
+        find_heuristic(name, self.info(), &self.heuristics())
+    }
+
     /// The method with this name: `algorithm`, `algorithm:heuristic` or `best`.
     fn method(&self, name: &str) -> Result<Method, MethodError> {
         find_method(name, self.info(), &self.solvers(), &self.heuristics())
     }
 }
 
+fn find_heuristic(name: &str, info: &Info, heuristics: &[HeuristicInfo]) -> Result<HeuristicInfo, MethodError> {
+    heuristics.iter().find(|heuristic| heuristic.name == name).copied().ok_or_else(|| {
+        let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
+        MethodError(format!("{} has no heuristic `{name}`; it has {}", info.name, names.join(", ")))
+    })
+}
+
 /// The method a name stands for.
-fn find_method(
+pub(crate) fn find_method(
     name: &str,
     info: &Info,
     solvers: &[algorithms::Info],
@@ -118,15 +166,11 @@ fn find_method(
     let own = solvers.iter().find(|solver| solver.name == name).map(|solver| Algorithm::Own(solver.name));
     let algorithm = match (algorithms::Algorithm::named(name), own) {
         (Some(algorithms::Algorithm::Informed(informed)), _) => {
+            let strongest = || heuristics.iter().rfind(|heuristic| heuristic.admissible).copied();
             let heuristic = match wanted {
-                None => heuristics.iter().rfind(|heuristic| heuristic.admissible),
-                Some(wanted) => heuristics.iter().find(|heuristic| heuristic.name == wanted),
+                Some(wanted) => find_heuristic(wanted, info, heuristics)?,
+                None => strongest().ok_or_else(|| MethodError(format!("{} has no admissible heuristic", info.name)))?,
             };
-            let heuristic = heuristic.ok_or_else(|| {
-                let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
-                let wanted = wanted.unwrap_or_default();
-                MethodError(format!("{} has no heuristic `{wanted}`; it has {}", info.name, names.join(", ")))
-            })?;
             return Ok(Method { algorithm: Algorithm::Informed(informed, heuristic.name), is_best: false });
         }
         (Some(algorithms::Algorithm::Blind(blind)), _) => Algorithm::Blind(blind),
@@ -238,30 +282,63 @@ impl<P: Puzzle> Game for Session<P> {
         space::layers(&self.level, *self.state(), depths)
     }
 
-    fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {
-        let search = Search::new(&self.level)
-            .from(*self.state(), self.cost())
-            .options(request.options)
-            .limits(request.limits)
-            .dashboard(dashboard);
-        let report = match request.method.algorithm {
-            Algorithm::Blind(blind) => search.blind(blind),
-            Algorithm::Informed(informed, name) => {
-                let entry = P::HEURISTICS.iter().find(|entry| entry.info.name == name);
-                let entry = entry.expect("a method names a heuristic of its puzzle");
-                if request.method.is_best { (entry.best)(search, informed) } else { (entry.solve)(search, informed) }
-            }
-            Algorithm::Own(name) => {
-                let solver = P::SOLVERS.iter().find(|solver| solver.info.name == name);
-                search.own(solver.expect("a method names a solver of its puzzle").solve)
-            }
+    fn explore(&self, limits: Limits, dashboard: &Dashboard) -> Exploration {
+        let (level, start) = (&self.level, *self.state());
+        let mut control = Control::new(level, 0, limits, dashboard, None);
+        let survey = match Survey::explore(level, start, &mut control) {
+            Ok(survey) => survey,
+            Err(stop) => return Exploration { stopped_by: Some(stop), ..Exploration::default() },
         };
-        report.map(|action| action.to_string())
+        let position = |number| Position::of(level, start, &survey.graph, number);
+        let distance = |number: usize| survey.distances.as_ref().map(|distances| distances[number]);
+        let farthest = Some(survey.farthest()).filter(|_| survey.distances.is_some());
+        Exploration {
+            layers: survey.layers(level),
+            farthest: farthest.map(|number| (position(number), distance(number).filter(|&left| left != INFINITE))),
+            hardest: survey.hardest().and_then(|number| Some((position(number), distance(number)?))),
+            stopped_by: survey.stopped_by,
+        }
+    }
+
+    fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit {
+        audit::audit(&self.level, *self.state(), entry::<P>(heuristic.name), request, dashboard)
+    }
+
+    fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {
+        search(&self.level, *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
     }
 
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
         let method = self.method("best").expect("every puzzle has a best method");
         let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
         study::study(&self.level, *self.state(), self.cost(), limits, dashboard, &solve)
+    }
+}
+
+fn entry<P: Puzzle>(name: &str) -> &'static Entry<P> {
+    let entry = P::HEURISTICS.iter().find(|entry| entry.info.name == name);
+    entry.expect("it is the name of a heuristic of this puzzle")
+}
+
+/// Searches from a state, with `spent` of the level's budget used up.
+pub(crate) fn search<P: Puzzle>(
+    level: &P,
+    state: P::State,
+    spent: Cost,
+    request: &Request,
+    dashboard: &Dashboard,
+) -> Report<P::Action> {
+    let search =
+        Search::new(level).from(state, spent).options(request.options).limits(request.limits).dashboard(dashboard);
+    match request.method.algorithm {
+        Algorithm::Blind(blind) => search.blind(blind),
+        Algorithm::Informed(informed, name) => {
+            let entry = entry::<P>(name);
+            if request.method.is_best { (entry.best)(search, informed) } else { (entry.solve)(search, informed) }
+        }
+        Algorithm::Own(name) => {
+            let solver = P::SOLVERS.iter().find(|solver| solver.info.name == name);
+            search.own(solver.expect("a method names a solver of its puzzle").solve)
+        }
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use quebra_search::algorithms::{self, Blind, Informed};
+use quebra_search::audit::{self, Estimates};
+use quebra_search::space::Space;
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
 use crate::scene::Scene;
@@ -120,8 +122,8 @@ pub struct Entry<P: Problem> {
     pub best: fn(Search<P>, Informed) -> Report<P::Action>,
     /// Prepares it for a level, to be asked about single states.
     pub estimator: for<'a> fn(&'a P, &mut Control<P>) -> Result<Estimator<'a, P>, Stop>,
-    /// Checks its claims on a small level.
-    pub laws: fn(&P, usize),
+    /// What it says about many states and the steps between them: its claims are checked by that.
+    pub estimates: Estimates<P>,
 }
 
 /// A heuristic for one level, asked about single states.
@@ -143,7 +145,7 @@ impl<P: Problem> Entry<P> {
                 let heuristic = H::build(level, control)?;
                 Ok(Box::new(move |state| heuristic.start(level, state).h))
             },
-            laws: laws::heuristic::<P, H>,
+            estimates: audit::estimates::<P, H>,
         }
     }
 }
@@ -154,8 +156,9 @@ impl<P: Problem> Entry<P> {
 /// When a promise or a claim does not hold.
 pub fn check_laws<P: Puzzle>(level: &P, most: usize) {
     laws::problem(level, most);
-    for entry in P::HEURISTICS {
-        (entry.laws)(level, most);
+    let space = Space::explore(level, level.initial(), most).expect("a level for laws must be small");
+    for Entry { info, estimates, .. } in P::HEURISTICS {
+        laws::claims(level, &space, *estimates, (info.name, info.admissible, info.consistent));
     }
 }
 

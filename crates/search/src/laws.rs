@@ -1,11 +1,11 @@
 //! The promises of [`Problem`] and [`Heuristic`], as checks for tests: call them on small levels, and a wrong rule, packing,
 //! symmetry or claim is found with the state that shows it.
 
-use std::fmt::Debug;
 use std::ops::ControlFlow;
 
+use crate::audit::{self, Audit, Estimates};
 use crate::control::{Control, Dashboard, Limits};
-use crate::heuristic::{Estimate, Heuristic};
+use crate::heuristic::Heuristic;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::space::Space;
 
@@ -75,85 +75,43 @@ fn outcome<P: Problem>(problem: &P, state: &P::State, action: P::Action, next: &
     (format!("{:?}", problem.key(next)), problem.cost(state, action))
 }
 
-/// What the comparison of a heuristic with the truth shows.
-#[derive(Clone, Debug)]
-pub struct Audit<S> {
-    /// States looked at.
-    pub states: usize,
-    /// States whose estimate is above the true cost.
-    pub overestimates: usize,
-    /// Steps over which the estimate falls by more than they cost.
-    pub inconsistencies: usize,
-    /// The overestimated state closest to a goal: the state, its h, its true cost.
-    pub worst: Option<(S, Cost, Cost)>,
-    /// Mean of h / true cost over the states that can be won and are not.
-    pub informedness: f64,
+/// Compares a heuristic with the true distance of every state that can be reached, or gives up (`None`) beyond `most` states.
+pub fn audit<P: Problem, H: Heuristic<P>>(problem: &P, most: usize) -> Option<Audit> {
+    Space::explore(problem, problem.initial(), most).map(|space| audit_space(problem, &space, audit::estimates::<P, H>))
 }
 
-/// Compares a heuristic with the true distance of every state that can be reached, or gives up (`None`) beyond `most` states.
-pub fn audit<P: Problem, H: Heuristic<P>>(problem: &P, most: usize) -> Option<Audit<P::State>> {
+fn audit_space<P: Problem>(problem: &P, space: &Space<P>, estimates: Estimates<P>) -> Audit {
     let dashboard = Dashboard::default();
     let mut control = Control::new(problem, 0, Limits::default(), &dashboard, None);
-    let h = H::build(problem, &mut control).expect("nothing stops a search without limits");
-    let space = Space::explore(problem, problem.initial(), most)?;
-    let mut audit = Audit { states: space.len(), overestimates: 0, inconsistencies: 0, worst: None, informedness: 0.0 };
-    let (mut sum, mut count) = (0.0, 0u32);
-    // Estimates are carried along first discoveries, so that a wrong memo shows too.
-    let mut carried: Vec<Option<Estimate<H::Memo>>> = vec![None; space.len()];
-    carried[0] = Some(h.start(problem, &space.states()[0]));
-    for (number, state) in space.states().iter().enumerate() {
-        let truth = space.distance(number);
-        let estimate = carried[number].expect("states are numbered in the order they are found");
-        assert_eq!(estimate.h, h.start(problem, state).h, "{}: step differs from start at {state:?}", H::NAME);
-        if estimate.h > truth {
-            audit.overestimates += 1;
-            if audit.worst.as_ref().is_none_or(|&(_, _, least)| truth < least) {
-                audit.worst = Some((*state, estimate.h, truth));
-            }
-        }
-        if truth != INFINITE && truth > 0 {
-            sum += f64::from(estimate.h) / f64::from(truth);
-            count += 1;
-        }
-        for step in space.steps(number) {
-            let to = step.to as usize;
-            let next = problem.apply(state, step.action).expect("a recorded step is legal");
-            let representative = space.states()[to];
-            let after = if next == representative {
-                h.step(problem, state, estimate, step.action, &next)
-            } else {
-                h.start(problem, &representative)
-            };
-            assert_eq!(
-                after.h,
-                h.start(problem, &representative).h,
-                "{}: step {} differs from start, from {state:?}",
-                H::NAME,
-                step.action
-            );
-            if estimate.h > after.h.saturating_add(step.cost) {
-                audit.inconsistencies += 1;
-            }
-            carried[to].get_or_insert(after);
-        }
-    }
-    audit.informedness = if count == 0 { 1.0 } else { sum / f64::from(count) };
-    Some(audit)
+    let h = estimates(problem, space.graph(), &mut control).expect("nothing stops a search without limits");
+    Audit::new(space.graph(), &h, &|number| Some(space.distance(number)))
 }
 
 /// Checks that a heuristic keeps what it claims on every state within `most` states of the start.
 ///
 /// # Panics
 /// When `step` differs from `start`, when a claim does not hold, and when the space is larger than `most`.
-pub fn heuristic<P: Problem, H: Heuristic<P>>(problem: &P, most: usize)
-where
-    P::State: Debug,
-{
-    let audit = audit::<P, H>(problem, most).expect("a level for laws must be small");
-    if H::ADMISSIBLE {
-        assert_eq!(audit.overestimates, 0, "{} is not admissible: {:?}", H::NAME, audit.worst);
+pub fn heuristic<P: Problem, H: Heuristic<P>>(problem: &P, most: usize) {
+    let space = Space::explore(problem, problem.initial(), most).expect("a level for laws must be small");
+    claims(problem, &space, audit::estimates::<P, H>, (H::NAME, H::ADMISSIBLE, H::CONSISTENT));
+}
+
+/// The same on a space that was explored before, for a heuristic with a name that claims to be admissible, or consistent.
+///
+/// # Panics
+/// When `step` differs from `start`, and when a claim does not hold.
+pub fn claims<P: Problem>(
+    problem: &P,
+    space: &Space<P>,
+    estimates: Estimates<P>,
+    (name, admissible, consistent): (&str, bool, bool),
+) {
+    let audit = audit_space(problem, space, estimates);
+    let state = |number: usize| &space.states()[number];
+    if let Some(worst) = audit.worst.filter(|_| admissible) {
+        panic!("{name} is not admissible: h is {}, the truth {} at {:?}", worst.h, worst.distance, state(worst.state));
     }
-    if H::CONSISTENT {
-        assert_eq!(audit.inconsistencies, 0, "{} is not consistent", H::NAME);
+    if let Some(fall) = audit.steepest.filter(|_| consistent) {
+        panic!("{name} is not consistent: it falls from {} to {} after {:?}", fall.h, fall.next_h, state(fall.state));
     }
 }

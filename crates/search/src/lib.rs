@@ -36,6 +36,7 @@
 //! | what comes back | [`Report`], [`Plan`], [`verify`] |
 //! | whole small spaces with true distances | [`space`] |
 //! | all optimal plans of a level at once | [`optimal`] |
+//! | a heuristic against the truth | [`audit`] |
 //! | checks of rules and claims | [`laws`] |
 //!
 //! # What can be relied on
@@ -50,8 +51,10 @@
 #![forbid(unsafe_code)]
 
 pub mod algorithms;
+pub mod audit;
 mod control;
 pub mod example;
+mod graph;
 mod heuristic;
 pub mod laws;
 mod memory;

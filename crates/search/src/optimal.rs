@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::control::{Control, Stop};
+use crate::graph::push;
 use crate::problem::{Cost, Problem};
-use crate::space::push;
 use crate::table::{NodeId, NodeTable, Reached};
 
 /// The states that may lie on a plan of the optimal cost, found forwards from the start; walked backwards, it shows which do.

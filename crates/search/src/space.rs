@@ -9,18 +9,9 @@ use std::ops::ControlFlow;
 use crate::control::{Control, Dashboard, Limits, Stop};
 use crate::memory::Memory;
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::table::{NodeTable, Reached};
+use crate::table::NodeTable;
 
-/// A step from one state to another.
-#[derive(Clone, Copy, Debug)]
-pub struct Step<A> {
-    /// The action taken.
-    pub action: A,
-    /// The number of the state it leads to.
-    pub to: u32,
-    /// What it costs.
-    pub cost: Cost,
-}
+pub use crate::graph::{Graph, Step};
 
 /// How many states lie at each of the first `depths` distances from `start`, goals and dead ends included.
 ///
@@ -74,11 +65,7 @@ pub fn layers<P: Problem>(problem: &P, start: P::State, depths: usize) -> Vec<us
 /// assert!(jugs.is_goal(&state));
 /// ```
 pub struct Space<P: Problem> {
-    table: NodeTable<P::Packed>,
-    states: Vec<P::State>,
-    depths: Vec<u32>,
-    steps: Vec<Step<P::Action>>,
-    first_step: Vec<usize>,
+    graph: Graph<P>,
     distances: Vec<Cost>,
     bytes: usize,
 }
@@ -96,68 +83,35 @@ impl<P: Problem> Space<P> {
     /// searches are checked against.
     pub fn explore_under(problem: &P, start: P::State, control: &mut Control<P>) -> Result<Self, Stop> {
         let before = control.memory.used();
-        let mut table = NodeTable::new();
-        let start = problem.canonical(&start);
-        table.root(problem.pack(&start), &mut control.memory)?;
-        let (mut states, mut depths, mut steps, mut first_step) = (vec![], vec![], vec![], vec![]);
-        push(&mut states, start, &mut control.memory)?;
-        push(&mut depths, 0, &mut control.memory)?;
-        let mut id = 0;
-        while id < states.len() {
-            let state = states[id];
-            let depth = depths[id];
-            control.tick(problem, &state, depth, 0)?;
-            push(&mut first_step, steps.len(), &mut control.memory)?;
-            let flow = problem.successors(&state, |action, next| {
-                control.stats.generated += 1;
-                let next = problem.canonical(&next);
-                let key = problem.pack(&next);
-                let cost = problem.cost(&state, action);
-                let memory = &mut control.memory;
-                let mut record = || {
-                    let to = match table.reach(key, id as u32, 0, |_| false, memory)? {
-                        Reached::New(to) => {
-                            push(&mut states, next, memory)?;
-                            push(&mut depths, depth + 1, memory)?;
-                            to
-                        }
-                        _ => table.number(key).expect("a known state has a number"),
-                    };
-                    push(&mut steps, Step { action, to, cost }, memory)
-                };
-                record().map_or_else(ControlFlow::Break, ControlFlow::Continue)
-            });
-            if let ControlFlow::Break(stop) = flow {
-                return Err(stop);
-            }
-            id += 1;
-        }
-        control.stored(states.len());
-        push(&mut first_step, steps.len(), &mut control.memory)?;
-        let mut space = Self { table, states, depths, steps, first_step, distances: Vec::new(), bytes: 0 };
-        space.distances = space.distances_to_goals(problem, control)?;
-        space.bytes = control.memory.used() - before;
-        Ok(space)
+        let mut graph = Graph::new(problem, start, control)?;
+        graph.expand_all(problem, control)?;
+        let distances = distances_to_goals(&graph, problem, control)?;
+        Ok(Self { graph, distances, bytes: control.memory.used() - before })
+    }
+
+    /// The states and the steps between them.
+    pub fn graph(&self) -> &Graph<P> {
+        &self.graph
     }
 
     /// How many states there are.
     pub fn len(&self) -> usize {
-        self.states.len()
+        self.graph.len()
     }
 
     /// Never: the start is always there.
     pub fn is_empty(&self) -> bool {
-        self.states.is_empty()
+        self.graph.is_empty()
     }
 
     /// All states, by number.
     pub fn states(&self) -> &[P::State] {
-        &self.states
+        self.graph.states()
     }
 
     /// The least number of moves from the start.
     pub fn depth(&self, number: usize) -> u32 {
-        self.depths[number]
+        self.graph.depth(number)
     }
 
     /// The true cost to the nearest goal; [`INFINITE`] if none can be reached.
@@ -172,7 +126,7 @@ impl<P: Problem> Space<P> {
 
     /// The number of a state, if it can be reached.
     pub fn number(&self, problem: &P, state: &P::State) -> Option<usize> {
-        self.table.number(problem.key(state)).map(|number| number as usize)
+        self.graph.number(problem, state)
     }
 
     /// The true cost from any state to the nearest goal, [`INFINITE`] if none can be reached; `None` if the state cannot.
@@ -199,85 +153,146 @@ impl<P: Problem> Space<P> {
 
     /// The steps out of a state.
     pub fn steps(&self, number: usize) -> &[Step<P::Action>] {
-        &self.steps[self.first_step[number]..self.first_step[number + 1]]
+        self.graph.steps(number)
     }
 
     /// How many states lie at each depth.
     pub fn layers(&self) -> Vec<usize> {
         let mut layers = Vec::new();
-        for &depth in &self.depths {
-            if depth as usize == layers.len() {
+        for number in 0..self.len() {
+            let depth = self.depth(number) as usize;
+            if depth == layers.len() {
                 layers.push(0);
             }
-            layers[depth as usize] += 1;
+            layers[depth] += 1;
+        }
+        layers
+    }
+}
+
+/// A space as far as limits let it be explored, breadth first.
+///
+/// ```
+/// # use quebra_search::{example::Jugs, space::Survey, Control, Dashboard, Limits, Problem, Stop};
+/// let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+/// let (limits, dashboard) = (Limits { nodes: Some(5), ..Limits::default() }, Dashboard::default());
+/// let mut control = Control::new(&jugs, 0, limits, &dashboard, None);
+/// let survey = Survey::explore(&jugs, jugs.initial(), &mut control).unwrap();
+/// assert_eq!(survey.stopped_by, Some(Stop::Nodes));
+/// // One state, then two, then three are sure; of the next layer two are known, and there may be more.
+/// let states: Vec<_> = survey.layers(&jugs).iter().map(|layer| layer.states).collect();
+/// assert_eq!(states, [1, 2, 3]);
+/// ```
+pub struct Survey<P: Problem> {
+    /// What was found.
+    pub graph: Graph<P>,
+    /// The true cost of every state to the nearest goal; [`INFINITE`] if none can be reached. Known only if all was explored.
+    pub distances: Option<Vec<Cost>>,
+    /// The limit that ended it, if one did.
+    pub stopped_by: Option<Stop>,
+}
+
+/// The states at one depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Layer {
+    /// How many there are.
+    pub states: usize,
+    /// How many of them are goals.
+    pub goals: usize,
+    /// From how many of them no goal can be reached; known only if all was explored.
+    pub dead: Option<usize>,
+}
+
+impl<P: Problem> Survey<P> {
+    /// Explores from `start` until all is known or a limit is reached. It fails only if not even the start can be stored.
+    pub fn explore(problem: &P, start: P::State, control: &mut Control<P>) -> Result<Self, Stop> {
+        let mut graph = Graph::new(problem, start, control)?;
+        let explored = graph.expand_all(problem, control);
+        let distances = explored.and_then(|()| distances_to_goals(&graph, problem, control));
+        let stopped_by = distances.as_ref().err().copied();
+        Ok(Self { graph, distances: distances.ok(), stopped_by })
+    }
+
+    /// The layers that are complete, by depth.
+    pub fn layers(&self, problem: &P) -> Vec<Layer> {
+        let none = Layer { dead: self.distances.as_ref().map(|_| 0), ..Layer::default() };
+        let mut layers = vec![none; self.graph.complete_layers()];
+        for (number, state) in self.graph.states().iter().enumerate() {
+            let Some(layer) = layers.get_mut(self.graph.depth(number) as usize) else { break };
+            layer.states += 1;
+            layer.goals += usize::from(problem.is_goal(state));
+            if let (Some(dead), Some(distances)) = (&mut layer.dead, &self.distances) {
+                *dead += usize::from(distances[number] == INFINITE);
+            }
         }
         layers
     }
 
-    /// Backwards from the goals, cheapest first.
-    fn distances_to_goals(&self, problem: &P, control: &mut Control<P>) -> Result<Vec<Cost>, Stop> {
-        control.memory.take(self.len() * size_of::<Cost>())?;
-        // What is needed only here: the steps by where they lead, and a queue that holds no more than one entry for each.
-        let entry = size_of::<(u32, Cost)>() + size_of::<Reverse<(Cost, u32)>>();
-        let spare = 2 * (self.len() + 1) * size_of::<usize>() + (self.steps.len() + self.len()) * entry;
-        control.memory.take(spare)?;
-        let mut first = vec![0usize; self.len() + 1];
-        for step in &self.steps {
-            first[step.to as usize + 1] += 1;
-        }
-        for number in 0..self.len() {
-            first[number + 1] += first[number];
-        }
-        let mut backward = vec![(0u32, 0 as Cost); self.steps.len()];
-        let mut next = first.clone();
-        for from in 0..self.len() {
-            for step in self.steps(from) {
-                backward[next[step.to as usize]] = (from as u32, step.cost);
-                next[step.to as usize] += 1;
-            }
-        }
-        let mut distances = vec![INFINITE; self.len()];
-        let mut queue = BinaryHeap::with_capacity(self.steps.len() + self.len());
-        for (number, state) in self.states.iter().enumerate() {
-            if problem.is_goal(state) {
-                distances[number] = 0;
-                queue.push(Reverse((0, number as u32)));
-            }
-        }
-        let mut settled = 0usize;
-        while let Some(Reverse((distance, number))) = queue.pop() {
-            let number = number as usize;
-            if distance > distances[number] {
-                continue;
-            }
-            settled += 1;
-            if settled.is_multiple_of(1 << 12) {
-                control.checkpoint()?;
-            }
-            for &(from, cost) in &backward[first[number]..first[number + 1]] {
-                let through = distance.saturating_add(cost);
-                if through < distances[from as usize] {
-                    distances[from as usize] = through;
-                    queue.push(Reverse((through, from)));
-                }
-            }
-        }
-        control.memory.give(spare);
-        Ok(distances)
+    /// The first of the states farthest from the start. Without the whole space there may be farther ones.
+    pub fn farthest(&self) -> usize {
+        let depth = self.graph.depth(self.graph.len() - 1);
+        (0..self.graph.len()).find(|&number| self.graph.depth(number) == depth).expect("the last state has it")
+    }
+
+    /// The first of the states that are farthest from a goal they can reach, if all was explored and there is a goal.
+    pub fn hardest(&self) -> Option<usize> {
+        let distances = self.distances.as_ref()?;
+        let winnable = (0..distances.len()).rev().filter(|&number| distances[number] != INFINITE);
+        winnable.max_by_key(|&number| distances[number])
     }
 }
 
-/// Appends to a vector; when it has to grow, it is on the account first.
-#[inline]
-pub(crate) fn push<T>(vector: &mut Vec<T>, value: T, memory: &mut Memory) -> Result<(), Stop> {
-    if vector.len() == vector.capacity() {
-        let (old, new) = (vector.capacity(), (vector.capacity() * 2).max(16));
-        memory.take(new * size_of::<T>())?;
-        vector.reserve_exact(new - old);
-        memory.give(old * size_of::<T>());
+/// Backwards from the goals, cheapest first.
+fn distances_to_goals<P: Problem>(graph: &Graph<P>, problem: &P, control: &mut Control<P>) -> Result<Vec<Cost>, Stop> {
+    let (len, steps) = (graph.len(), graph.step_count());
+    control.memory.take(len * size_of::<Cost>())?;
+    // What is needed only here: the steps by where they lead, and a queue that holds no more than one entry for each.
+    let entry = size_of::<(u32, Cost)>() + size_of::<Reverse<(Cost, u32)>>();
+    let spare = 2 * (len + 1) * size_of::<usize>() + (steps + len) * entry;
+    control.memory.take(spare)?;
+    let mut first = vec![0usize; len + 1];
+    for step in (0..len).flat_map(|from| graph.steps(from)) {
+        first[step.to as usize + 1] += 1;
     }
-    vector.push(value);
-    Ok(())
+    for number in 0..len {
+        first[number + 1] += first[number];
+    }
+    let mut backward = vec![(0u32, 0 as Cost); steps];
+    let mut next = first.clone();
+    for from in 0..len {
+        for step in graph.steps(from) {
+            backward[next[step.to as usize]] = (from as u32, step.cost);
+            next[step.to as usize] += 1;
+        }
+    }
+    let mut distances = vec![INFINITE; len];
+    let mut queue = BinaryHeap::with_capacity(steps + len);
+    for (number, state) in graph.states().iter().enumerate() {
+        if problem.is_goal(state) {
+            distances[number] = 0;
+            queue.push(Reverse((0, number as u32)));
+        }
+    }
+    let mut settled = 0usize;
+    while let Some(Reverse((distance, number))) = queue.pop() {
+        let number = number as usize;
+        if distance > distances[number] {
+            continue;
+        }
+        settled += 1;
+        if settled.is_multiple_of(1 << 12) {
+            control.checkpoint()?;
+        }
+        for &(from, cost) in &backward[first[number]..first[number + 1]] {
+            let through = distance.saturating_add(cost);
+            if through < distances[from as usize] {
+                distances[from as usize] = through;
+                queue.push(Reverse((through, from)));
+            }
+        }
+    }
+    control.memory.give(spare);
+    Ok(distances)
 }
 
 #[cfg(test)]

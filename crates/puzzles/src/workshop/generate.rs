@@ -8,7 +8,7 @@
 mod bloxorz;
 mod break_the_ice;
 mod cohesion;
-mod dice;
+pub(super) mod dice;
 mod folding_blocks;
 mod harvest;
 mod n_puzzle;

@@ -8,11 +8,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// A source of choices.
-pub(super) struct Dice(ChaCha8Rng);
+pub(in crate::workshop) struct Dice(ChaCha8Rng);
 
 impl Dice {
     /// The choices of one candidate: a stream of its own out of those that the words stand for.
-    pub(super) fn new(words: &str, candidate: u64) -> Self {
+    pub(in crate::workshop) fn new(words: &str, candidate: u64) -> Self {
         let mut hash = fnv(words.as_bytes());
         let mut seed = [0; 32];
         for part in seed.chunks_mut(8) {
@@ -25,13 +25,13 @@ impl Dice {
     }
 
     /// A number from 0 to one below `count`, which is not 0.
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub(in crate::workshop) fn below(&mut self, count: usize) -> usize {
         debug_assert!(count > 0, "there is something to choose from");
         ((u128::from(self.0.next_u64()) * count as u128) >> 64) as usize
     }
 
     /// A number of a range, which is not empty.
-    pub(super) fn within(&mut self, range: RangeInclusive<usize>) -> usize {
+    pub(in crate::workshop) fn within(&mut self, range: RangeInclusive<usize>) -> usize {
         range.start() + self.below(range.end() - range.start() + 1)
     }
 
@@ -41,7 +41,7 @@ impl Dice {
     }
 
     /// One of a list; none of an empty one.
-    pub(super) fn choose<T: Copy>(&mut self, list: &[T]) -> Option<T> {
+    pub(in crate::workshop) fn choose<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         if list.is_empty() { None } else { Some(list[self.below(list.len())]) }
     }
 
