@@ -81,8 +81,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
             |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight == Weight::Undecided);
         let open = results.iter().filter(is_open).count();
         let total = count(results.len() as u64, "level");
-        let bad =
-            if errors == 0 { String::new() } else { format!(", {} not read", count(errors as u64, "file or level")) };
+        let bad = if errors == 0 { String::new() } else { format!(", {errors} not read") };
         print(&format!("\n{total}: {wrong} with problems, {open} with open questions{bad}\n"))?;
     }
     Ok(match (is_interrupted(), wrong + errors) {

@@ -15,7 +15,7 @@ use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
@@ -380,7 +380,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
             }
             let rows = rest.into_iter().map(String::from_iter).collect();
             let code = Code { rows, headers: headers.clone() };
-            Simplification { what: format!("colour `{letter}`"), code, is_ground: false }
+            Simplification { what: format!("colour `{letter}`"), kind: PartKind::Thing, how: "without it", code }
         };
         self.letters.iter().map(without).collect()
     }

@@ -12,7 +12,7 @@ use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
@@ -278,11 +278,8 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         let without = |colour: usize| {
             let symbol = self.symbols[colour - 1];
             let rows = code.rows.iter().map(|row| row.replace(symbol, "0")).collect();
-            Simplification {
-                what: format!("colour `{symbol}`"),
-                code: Code { rows, headers: vec![] },
-                is_ground: false,
-            }
+            let code = Code { rows, headers: Vec::new() };
+            Simplification { what: format!("colour `{symbol}`"), kind: PartKind::Thing, how: "without it", code }
         };
         self.colours().filter(is_one_block).map(without).collect()
     }

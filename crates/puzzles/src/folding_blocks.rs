@@ -18,7 +18,7 @@ use crate::bits::{Bits, Wide};
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification, Solver};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Solver};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
@@ -391,8 +391,9 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
         let without = |group: &Group<W>| {
             let letter = group.letter as char;
             let rows = code.rows.iter().map(|row| row.replace(letter, "_")).collect();
-            let what = format!("group `{letter}` (a hole in its place)");
-            Simplification { what, code: Code { rows, headers: vec![] }, is_ground: false }
+            let code = Code { rows, headers: Vec::new() };
+            let how = "with a hole in its place";
+            Simplification { what: format!("group `{letter}`"), kind: PartKind::Thing, how, code }
         };
         self.groups.iter().map(without).collect()
     }

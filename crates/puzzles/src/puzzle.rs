@@ -51,12 +51,25 @@ impl Code {
 /// A level with less in it, by which to see whether something matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplification {
-    /// What was taken out, and what is there instead.
+    /// What was taken out.
     pub what: String,
+    /// What kind of thing that is.
+    pub kind: PartKind,
+    /// What was done about it: `without it`, or `with floor in its place`.
+    pub how: &'static str,
     /// The level without it. It need not be one that opens.
     pub code: Code,
-    /// It is plain ground: room to move matters as soon as anything can go there.
-    pub is_ground: bool,
+}
+
+/// What kind of thing a part of a level is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartKind {
+    /// A thing of its own.
+    Thing,
+    /// Something about the thing before it in the list: of no interest if that is of no use.
+    Detail,
+    /// Plain ground, by its place. Room to move matters as soon as anything can go there.
+    Ground,
 }
 
 /// A puzzle: the rules of one level, and what people need beside them.

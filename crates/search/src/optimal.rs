@@ -123,3 +123,72 @@ impl<P: Problem> Optimal<P> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::{Dashboard, Limits};
+    use crate::example::Jugs;
+    use crate::problem::INFINITE;
+    use crate::space::Space;
+
+    /// How many plans of exactly this cost there are, by trying them all.
+    fn plans(jugs: &Jugs, state: <Jugs as Problem>::State, left: Cost) -> u64 {
+        if jugs.is_goal(&state) || left == 0 {
+            return u64::from(jugs.is_goal(&state));
+        }
+        let mut sum = 0;
+        let _ = jugs.successors(&state, |action, next| {
+            if let Some(left) = left.checked_sub(jugs.cost(&state, action)) {
+                sum += plans(jugs, next, left);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        sum
+    }
+
+    fn count(jugs: &Jugs, cost: Cost, estimate: &dyn Fn(&<Jugs as Problem>::State) -> Cost) -> u64 {
+        let dashboard = Dashboard::default();
+        let mut control = Control::new(jugs, 0, Limits::default(), &dashboard, None);
+        let optimal = Optimal::explore(jugs, jugs.initial(), cost, estimate, &mut control).unwrap();
+        let mut counts = vec![0; optimal.len()];
+        let mut visit = |number: usize, moves: &[Onward<Jugs>]| {
+            let onward = moves.iter().filter_map(|onward| onward.to).map(|to| counts[to]).sum();
+            counts[number] = if moves.is_empty() { 1 } else { onward };
+        };
+        optimal.walk_back(jugs, &mut control, &mut visit).unwrap();
+        counts[0]
+    }
+
+    #[test]
+    fn all_optimal_plans_are_there_whatever_the_estimate() {
+        for (small, large) in (1..6).flat_map(|small| (small..7).map(move |large| (small, large))) {
+            for wanted in 1..=large {
+                let jugs = Jugs { sizes: [small, large], wanted };
+                let space = Space::explore(&jugs, jugs.initial(), 1000).unwrap();
+                let cost = space.distance(0);
+                if cost == INFINITE || cost > 8 {
+                    continue;
+                }
+                let all = plans(&jugs, jugs.initial(), cost);
+                assert_eq!(count(&jugs, cost, &|_| 0), all, "{small} {large} {wanted}");
+                let exact = |state: &<Jugs as Problem>::State| space.distance_of(&jugs, state).unwrap();
+                assert_eq!(count(&jugs, cost, &exact), all, "{small} {large} {wanted}");
+            }
+        }
+    }
+
+    #[test]
+    fn limits_hold() {
+        let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+        let dashboard = Dashboard::default();
+        for (limits, stop) in [
+            (Limits { nodes: Some(3), ..Limits::default() }, Stop::Nodes),
+            (Limits { memory: Some(64), ..Limits::default() }, Stop::Memory),
+        ] {
+            let mut control = Control::new(&jugs, 0, limits, &dashboard, None);
+            let optimal = Optimal::explore(&jugs, jugs.initial(), 6, &|_| 0, &mut control);
+            assert_eq!(optimal.err(), Some(stop));
+        }
+    }
+}

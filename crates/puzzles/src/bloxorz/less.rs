@@ -1,7 +1,7 @@
 //! What a level is apart from its looks, and what of it could be left out.
 
 use super::layout::{Layout, Meaning};
-use crate::puzzle::Simplification;
+use crate::puzzle::{PartKind, Simplification};
 use crate::workshop::duplicates::{Image, Names};
 
 impl Layout {
@@ -61,9 +61,11 @@ impl Layout {
     /// Each letter's cells as plain floor, a bridge also as void; each of several things a switch does; the fragile cells as firm ones;
     /// and each cell of floor as void.
     pub(super) fn simplifications(&self) -> Vec<Simplification> {
+        const FLOOR: &str = "with floor in its place";
+        const VOID: &str = "with void in its place";
         let mut list = Vec::new();
-        let mut add = |what: String, layout: &Self, is_ground| {
-            list.push(Simplification { what, code: layout.code(), is_ground });
+        let mut add = |what: String, kind, how, layout: &Self| {
+            list.push(Simplification { what, kind, how, code: layout.code() });
         };
         for (&letter, meaning) in &self.meanings {
             let kind = match meaning {
@@ -72,26 +74,29 @@ impl Layout {
                 Meaning::Split(_) => "split",
                 Meaning::Teleport => "teleport",
             };
-            add(format!("{kind} `{letter}` (floor in its place)"), &self.without(letter, '.'), false);
-            if let Meaning::Bridge { .. } = meaning {
-                add(format!("{kind} `{letter}` (void in its place)"), &self.without(letter, '_'), false);
-            }
-            if let Meaning::Soft(acts) | Meaning::Heavy(acts) = meaning {
-                for act in acts.iter().filter(|_| acts.len() > 1) {
-                    let mut rest = self.clone();
-                    rest.drop_acts(letter, act.bridge);
-                    let what = format!("that switch `{letter}` works bridge `{}`", act.bridge);
-                    add(what, &rest, false);
+            let what = format!("{kind} `{letter}`");
+            add(what.clone(), PartKind::Thing, FLOOR, &self.without(letter, '.'));
+            match meaning {
+                Meaning::Bridge { .. } => add(what, PartKind::Detail, VOID, &self.without(letter, '_')),
+                Meaning::Soft(acts) | Meaning::Heavy(acts) if acts.len() > 1 => {
+                    for act in acts {
+                        let mut rest = self.clone();
+                        rest.drop_acts(letter, act.bridge);
+                        let what = format!("that {what} works bridge `{}`", act.bridge);
+                        add(what, PartKind::Detail, "without it", &rest);
+                    }
                 }
+                _ => {}
             }
         }
         if self.grid.contains(&'-') {
-            add("the fragile cells (firm ones in their place)".to_string(), &self.without('-', '.'), false);
+            let how = "with firm ones in their place";
+            add("that some cells are fragile".to_string(), PartKind::Thing, how, &self.without('-', '.'));
         }
         for cell in (0..self.grid.len()).filter(|&cell| self.grid[cell] == '.') {
             let mut rest = self.clone();
             rest.grid[cell] = '_';
-            add(format!("the cell at {}", self.place(cell)), &rest, true);
+            add(self.place(cell), PartKind::Ground, VOID, &rest);
         }
         list
     }

@@ -13,15 +13,16 @@
 //! **Dead ends** make mistakes dearer, as there is no way back from them. With *d* the share of the reachable states from which the
 //! level can no longer be won,
 //!
-//! > difficulty = 100 · (1 − 2^(−surprise · (1 + d) / 40))
+//! > difficulty = 100 · (1 − 2^(−surprise · (1 + d) / 20))
 //!
-//! so 0 bits are 0, 40 bits are 50, 80 bits are 75. Where *d* is not known, as the states are too many, the number for *d* = 0 is a lower
-//! bound, and said to be one. The grades are easy below 20, medium below 40, hard below 60, expert from there on.
+//! so 0 bits are 0, 20 bits are 50, 40 bits are 75. Where *d* is not known, as the states are too many, the number for *d* = 0 is a lower
+//! bound, and said to be one. The grades are easy below 20, medium below 40, hard below 60, expert from there on:
+//! chosen so that the published levels of Cohesion that are called easy, medium and hard mostly have the grades they are called by.
 
 use std::fmt;
 
 /// The weighted surprise, in bits, that is half of the way to 100.
-const HALF_WAY: f64 = 40.0;
+const HALF_WAY: f64 = 20.0;
 
 /// How hard a level is. See the [module](self) for the definition.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -105,5 +106,44 @@ impl Grade {
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_surprise_and_more_dead_ends_are_harder() {
+        let score = |surprise: f64, dead: f64| Difficulty::new(surprise, Some(dead)).score;
+        for step in 0..100 {
+            let surprise = f64::from(step);
+            assert!(score(surprise, 0.3) < score(surprise + 1.0, 0.3));
+            assert!(score(surprise + 1.0, 0.3) < score(surprise + 1.0, 0.4));
+            assert!((0.0..100.0).contains(&score(surprise, 1.0)));
+        }
+        assert!(score(0.0, 0.5).abs() < 1e-9);
+        assert!((score(20.0, 0.0) - 50.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn without_the_dead_ends_it_is_a_lower_bound() {
+        let (bound, exact) = (Difficulty::new(9.0, None), Difficulty::new(9.0, Some(0.5)));
+        assert!(bound.is_lower_bound && !exact.is_lower_bound);
+        assert!(bound.score < exact.score);
+        assert_eq!(bound.to_string(), "at least 26 (medium)");
+    }
+
+    #[test]
+    fn grades_follow_the_score() {
+        let grade = |score| Difficulty { score, is_lower_bound: false }.grade();
+        for (score, expected) in
+            [(0.0, "easy"), (19.9, "easy"), (20.0, "medium"), (40.0, "hard"), (60.0, "expert"), (99.0, "expert")]
+        {
+            assert_eq!(grade(score).name(), expected, "{score}");
+        }
+        for grade in Grade::ALL {
+            assert_eq!(Grade::named(grade.name()), Some(grade));
+        }
     }
 }

@@ -8,7 +8,7 @@ use super::study::{Study, Trap, Verdict};
 use crate::game::Game;
 use crate::level::LevelText;
 use crate::open;
-use crate::puzzle::{Info, Simplification};
+use crate::puzzle::{Info, PartKind, Simplification};
 
 /// What was found out about a level.
 #[derive(Clone, Debug)]
@@ -228,26 +228,34 @@ impl Findings {
 
     fn judge_parts(&mut self, game: &dyn Game, rest: &dyn Fn() -> Limits, dashboard: &Dashboard) {
         let (mut unused, mut open_questions) = (Vec::new(), Vec::new());
+        let mut last_thing = Role::Matters;
         for simplification in game.simplifications() {
+            let kind = simplification.kind;
+            if kind == PartKind::Detail && last_thing != Role::Matters {
+                continue;
+            }
             let role = role(game.info(), &self.study, &simplification, &rest(), dashboard);
-            let Simplification { what, is_ground, .. } = simplification;
+            if kind == PartKind::Thing {
+                last_thing = role;
+            }
+            let Simplification { what, how, .. } = simplification;
             match role {
                 Role::Matters => continue,
                 Role::Decoy => {
-                    let text = format!("{what} plays no part in any optimal solution; at best it leads astray");
-                    self.remark(Weight::Note, About::Parts, text);
+                    let text = format!("{what} plays no part in any optimal solution: {how} they are the same");
+                    self.remark(Weight::Note, About::Parts, format!("{text}; at best it leads astray"));
                 }
-                Role::Useless if is_ground => unused.push(what.clone()),
+                Role::Useless if kind == PartKind::Ground => unused.push(what.clone()),
                 Role::Useless => {
-                    let text = format!("{what} never matters: without it the level is the same");
-                    self.remark(Weight::Problem, About::Parts, text);
+                    let same = "par, the optimal solutions and the share of dead ends are the same";
+                    self.remark(Weight::Problem, About::Parts, format!("{what} never matters: {how} {same}"));
                 }
                 Role::Undecided => open_questions.push(what.clone()),
             }
             self.parts.push(Part { what, role });
         }
         if !unused.is_empty() {
-            self.remark(Weight::Problem, About::Parts, format!("nothing ever comes to {}", list(&unused)));
+            self.remark(Weight::Problem, About::Parts, format!("nothing ever comes to these cells: {}", list(&unused)));
         }
         if !open_questions.is_empty() {
             let text = format!("whether these matter is not decided: {}", list(&open_questions));
@@ -260,7 +268,7 @@ impl Findings {
 fn list(items: &[String]) -> String {
     const MOST: usize = 8;
     let more = items.len().saturating_sub(MOST);
-    let text = items[..items.len() - more].join(", ");
+    let text = items[..items.len() - more].join("; ");
     if more == 0 { text } else { format!("{text} and {more} more") }
 }
 
@@ -289,7 +297,7 @@ pub fn role(
         Some((without, with)) if without != with => return Role::Matters,
         Some(_) => {}
     }
-    if simplification.is_ground {
+    if simplification.kind == PartKind::Ground {
         return match without.states.zip(study.states) {
             None => Role::Undecided,
             Some((without, with)) => {

@@ -125,8 +125,10 @@ pub(crate) fn study<P: Puzzle>(
     match &space {
         Some(space) => {
             let par = space.distance(0);
-            study.verdict = if par > budget { Verdict::Unsolvable } else { Verdict::Solvable { par } };
-            if par <= budget {
+            if par == INFINITE || par > budget {
+                study.verdict = Verdict::Unsolvable;
+            } else {
+                study.verdict = Verdict::Solvable { par };
                 study.solution = Some(best_line(level, space, start));
             }
             match survey(level, space, start, budget, &mut control) {
@@ -462,4 +464,68 @@ fn add_up(sum: u64, a: u64, b: u64) -> u64 {
 fn log2_of_sum(logs: &[f64]) -> f64 {
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     most + logs.iter().map(|log| (log - most).exp2()).sum::<f64>().log2()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A corridor of so many states, each with some optimal moves among all, of which the first ones look best.
+    struct Corridor {
+        moves: usize,
+        optimal: usize,
+        all: usize,
+        /// Of the optimal moves.
+        best_looking: usize,
+    }
+
+    fn tally(corridor: &Corridor) -> Tally {
+        let &Corridor { moves, optimal, all, best_looking } = corridor;
+        let mut tally = Tally::new(moves + 1);
+        for number in (0..moves).rev() {
+            let choice = |index: usize| Choice {
+                // Among the others, always one looks best.
+                looks: u32::from(!(index < best_looking || index == optimal)),
+                on: (index < optimal).then(|| (number + 1, index.to_string())),
+            };
+            tally.add(number, &(0..all).map(choice).collect::<Vec<_>>());
+        }
+        tally
+    }
+
+    const CORRIDOR: Corridor = Corridor { moves: 6, optimal: 2, all: 5, best_looking: 1 };
+
+    #[test]
+    fn surprise_rises_with_par_and_misleading_looks_and_falls_with_more_solutions() {
+        let surprise = tally(&CORRIDOR).surprise();
+        assert!(tally(&Corridor { moves: 7, ..CORRIDOR }).surprise() > surprise);
+        assert!(tally(&Corridor { best_looking: 0, ..CORRIDOR }).surprise() > surprise);
+        assert!(tally(&Corridor { best_looking: 0, ..CORRIDOR }).misleading() > tally(&CORRIDOR).misleading());
+        assert!(tally(&Corridor { optimal: 3, ..CORRIDOR }).surprise() < surprise);
+        assert_eq!(tally(&CORRIDOR).solutions(), Count::Exactly(64));
+        // Half of the time one of two moves that look best, of which one is right; else two of five.
+        let chance: f64 = 0.5 * 0.5 + 0.5 * 0.4;
+        assert!((surprise + 6.0 * chance.log2()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn counts_saturate_and_tiny_chances_stay_numbers() {
+        let long = tally(&Corridor { moves: 3000, ..CORRIDOR });
+        assert_eq!(long.solutions(), Count::AtLeast(u128::MAX));
+        assert!(long.surprise().is_finite() && long.surprise() > 3000.0);
+    }
+
+    #[test]
+    fn fingerprints_tell_sets_of_solutions_apart() {
+        let print = |words: [&str; 2]| {
+            let mut tally = Tally::new(3);
+            for (number, word) in [(1, words[1]), (0, words[0])] {
+                tally.add(number, &[Choice { looks: 0, on: Some((number + 1, word.to_string())) }]);
+            }
+            tally.start().fingerprint
+        };
+        assert_eq!(print(["a", "b"]), print(["a", "b"]));
+        assert_ne!(print(["a", "b"]), print(["b", "a"]));
+        assert_ne!(print(["a", "b"]), print(["a", "a"]));
+    }
 }

@@ -1,0 +1,312 @@
+//! The workshop against plain references: what a study says is what playing everything finds, and lint sees what is wrong.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering::Relaxed;
+
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::workshop::difficulty::Grade;
+use quebra_puzzles::workshop::duplicates;
+use quebra_puzzles::workshop::lint::{About, Findings, Role, Weight, lint};
+use quebra_puzzles::workshop::study::{Count, Study, Trap, Verdict};
+use quebra_puzzles::{ALL, open};
+use quebra_search::{Dashboard, Limits, Stop};
+
+fn game(code: &str) -> Box<dyn Game> {
+    open(&LevelText::read_code(code).unwrap()).unwrap()
+}
+
+fn study(code: &str) -> Study {
+    game(code).study(&Limits::default(), &Dashboard::default())
+}
+
+fn play(game: &mut Box<dyn Game>, words: &[String]) {
+    for word in words {
+        game.play(word).unwrap();
+    }
+}
+
+/// The number of ways to solve a level in exactly so many moves, by playing them all.
+fn solutions(game: &mut Box<dyn Game>, left: u32) -> u128 {
+    if game.is_solved() || left == 0 {
+        return u128::from(game.is_solved());
+    }
+    let mut sum = 0;
+    for word in game.legal() {
+        game.play(&word).unwrap();
+        sum += solutions(game, left - 1);
+        game.undo();
+    }
+    sum
+}
+
+/// Every board that play can reach, goals not played on, with whether it can still be won. Only for levels without a budget.
+fn boards(game: &mut Box<dyn Game>) -> (usize, usize) {
+    let mut numbers = HashMap::from([(format!("{:?}", game.scene()), 0)]);
+    let (mut lines, mut from, mut is_won) = (vec![Vec::new()], vec![Vec::new()], Vec::new());
+    let mut number = 0;
+    while number < lines.len() {
+        let line: Vec<String> = lines[number].clone();
+        play(game, &line);
+        is_won.push(game.is_solved());
+        for word in if game.is_solved() { vec![] } else { game.legal() } {
+            game.play(&word).unwrap();
+            let fresh = numbers.len();
+            let to = *numbers.entry(format!("{:?}", game.scene())).or_insert(fresh);
+            if to == fresh {
+                lines.push(line.iter().cloned().chain([word]).collect());
+                from.push(Vec::new());
+            }
+            from[to].push(number);
+            game.undo();
+        }
+        while game.undo() {}
+        number += 1;
+    }
+    let mut queue: Vec<usize> = (0..is_won.len()).filter(|&number| is_won[number]).collect();
+    while let Some(number) = queue.pop() {
+        for &before in &from[number] {
+            if !is_won[before] {
+                is_won[before] = true;
+                queue.push(before);
+            }
+        }
+    }
+    (is_won.len(), is_won.iter().filter(|&&is_won| !is_won).count())
+}
+
+#[test]
+fn optimal_solutions_are_counted_exactly() {
+    let mut checked = 0;
+    for kind in ALL {
+        for level in kind.packs[0].levels() {
+            if level.par.is_none_or(|par| par > 5) {
+                continue;
+            }
+            let mut game = open(&level).unwrap();
+            // Spaces with more states are not explored, but their solutions are counted.
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            let study = game.study(&limits, &Dashboard::default());
+            let Verdict::Solvable { par } = study.verdict else { panic!("{}", game.code()) };
+            assert_eq!(Some(par), level.par);
+            let words = study.solution.unwrap();
+            assert_eq!(words.len() as u32, par);
+            assert_eq!(study.solutions, Some(Count::Exactly(solutions(&mut game, par))), "{}", game.code());
+            play(&mut game, &words);
+            assert!(game.is_solved());
+            checked += 1;
+        }
+    }
+    assert!(checked > 10);
+}
+
+#[test]
+fn states_and_dead_ends_are_those_that_play_reaches() {
+    for code in [
+        "bloxorz:S..___/...---/.--.--/_--..G/__...-",
+        "bloxorz:..o.__.../S...aa.G./....__...;a=bridge+on;o=soft+close+a",
+        "cohesion:1.2/.12/2.1",
+        "cohesion:12/21/.1",
+        "folding-blocks:0AAAA/BA0CA/0A0CA/0AAAA/000D_",
+        "folding-blocks:A0B0/0000",
+        "break-the-ice:_y___/_b___/bb_yy",
+        "break-the-ice:yy_y/bbyb",
+    ] {
+        let study = study(code);
+        let (all, dead) = boards(&mut game(code));
+        assert_eq!(study.states, Some(all as u64), "{code}");
+        assert!(matches!(study.verdict, Verdict::Solvable { .. }), "{code}");
+        let share = study.dead_share.unwrap();
+        assert!((share - dead as f64 / all as f64).abs() < 1e-12, "{code}: {share}, {dead} of {all}");
+        // The trap is real, and its last move is the mistake.
+        match study.trap {
+            Trap::None => assert_eq!(dead, 0, "{code}"),
+            Trap::After(line) => {
+                let mut game = game(code);
+                let verdict = |game: &dyn Game| game.study(&Limits::default(), &Dashboard::default()).verdict;
+                for word in line {
+                    assert!(matches!(verdict(game.as_ref()), Verdict::Solvable { .. }), "{code}");
+                    game.play(&word).unwrap();
+                }
+                assert_eq!(verdict(game.as_ref()), Verdict::Unsolvable, "{code}");
+            }
+            Trap::Unknown => panic!("{code}"),
+        }
+    }
+}
+
+#[test]
+fn a_solved_level_has_one_solution_and_no_difficulty_to_speak_of() {
+    let study = study("cohesion:1./..");
+    assert_eq!(study.verdict, Verdict::Solvable { par: 0 });
+    assert_eq!(study.solutions, Some(Count::Exactly(1)));
+    let difficulty = study.difficulty.unwrap();
+    assert_eq!((difficulty.score.abs() < 1e-9, difficulty.grade()), (true, Grade::Easy));
+}
+
+/// The numbers change only with the definition, which is documented.
+#[test]
+fn difficulties_are_stable() {
+    for (code, score, grade) in [
+        ("bloxorz:..o.__.../S...aa.G./....__...;a=bridge+off;o=soft+toggle+a", 25.097, Grade::Medium),
+        ("cohesion:12./21./..1", 16.495, Grade::Easy),
+        ("cohesion:1.2./..../2.1./....", 11.437, Grade::Easy),
+        ("folding-blocks:A00000/00000B/000000/0C0000", 11.102, Grade::Easy),
+        ("break-the-ice:_____/_____/g____/bg_gb/gb_bg;moves=6", 48.931, Grade::Hard),
+        ("n-puzzle:4,5,0/1,2,3", 50.353, Grade::Hard),
+    ] {
+        let difficulty = study(code).difficulty.unwrap();
+        assert!((difficulty.score - score).abs() < 1e-3, "{code}: {difficulty:?}");
+        assert_eq!(difficulty.grade(), grade, "{code}");
+    }
+}
+
+#[test]
+fn a_budget_makes_dead_ends() {
+    let free = study("break-the-ice:_____p_/_____pp/_o___oo");
+    let tight = study("break-the-ice:_____p_/_____pp/_o___oo;moves=4");
+    assert!(tight.states.unwrap() < free.states.unwrap());
+    assert!(tight.dead_share.unwrap() > free.dead_share.unwrap());
+    assert_eq!(study("break-the-ice:_____p_/_____pp/_o___oo;moves=1").verdict, Verdict::Unsolvable);
+}
+
+#[test]
+fn every_move_of_a_reversible_puzzle_can_be_taken_back() {
+    let study = study("n-puzzle:8,6,7/2,5,4/3,0,1");
+    assert_eq!((study.dead_share, study.trap), (Some(0.0), Trap::None));
+    let mut game = game("n-puzzle:1,2,3/5,0,6/4,7,8");
+    let scene = game.scene();
+    for word in game.legal() {
+        game.play(&word).unwrap();
+        let is_back = game.legal().into_iter().any(|back| {
+            game.play(&back).unwrap();
+            let is_back = game.scene() == scene;
+            game.undo();
+            is_back
+        });
+        assert!(is_back, "{word}");
+        game.undo();
+    }
+}
+
+#[test]
+fn unsolvable_and_undecided_are_told_apart() {
+    assert_eq!(study("n-puzzle:1,2,3/4,5,6/8,7,0").verdict, Verdict::Unsolvable);
+    assert_eq!(study("bloxorz:S._.G").verdict, Verdict::Unsolvable);
+    let hard = game("n-puzzle:15,2,1,12/8,5,6,11/4,9,10,7/3,14,13,0");
+    let limits = Limits { nodes: Some(1000), ..Limits::default() };
+    let study = hard.study(&limits, &Dashboard::default());
+    assert!(matches!(study.verdict, Verdict::Undecided { bound: 1.., .. }), "{study:?}");
+    assert_eq!((study.stopped_by, study.difficulty), (Some(Stop::Nodes), None));
+    let dashboard = Dashboard::default();
+    dashboard.cancel.store(true, Relaxed);
+    assert_eq!(hard.study(&Limits::default(), &dashboard).stopped_by, Some(Stop::Interrupt));
+}
+
+/// Whatever way optimal solutions are found, they are the same ones: with the whole space, and without it.
+#[test]
+fn large_spaces_give_the_same_answers_where_they_give_any() {
+    for code in [
+        "cohesion:1.2./..../2.1./....",
+        "folding-blocks:A00000/00000B/000000/0C0000",
+        "break-the-ice:_____/_____/g____/bg_gb/gb_bg",
+    ] {
+        let whole = study(code);
+        let states = whole.states.unwrap();
+        let limits = Limits { nodes: Some(states - 1), ..Limits::default() };
+        let part = game(code).study(&limits, &Dashboard::default());
+        assert_eq!((part.states, part.dead_share, &part.trap), (None, None, &Trap::Unknown));
+        assert_eq!(
+            (part.verdict, part.solutions, part.fingerprint),
+            (whole.verdict, whole.solutions, whole.fingerprint)
+        );
+        assert_eq!(part.greedy, whole.greedy);
+        let (part, whole) = (part.difficulty.unwrap(), whole.difficulty.unwrap());
+        assert!(part.is_lower_bound && !whole.is_lower_bound && part.score <= whole.score);
+    }
+}
+
+#[test]
+fn turned_mirrored_and_renamed_levels_are_the_same() {
+    for (level, same) in [
+        ("n-puzzle:1,2,3/5,0,6/4,7,8", "n-puzzle:1,2,3/5,0,6/4,7,8"),
+        ("n-puzzle:1,2,3/0,4,5", "n-puzzle:1,0/3,2/5,4"),
+        ("bloxorz:S..___/.---._/.._.G_", "bloxorz:______/_G._../_.---./___..S"),
+        ("bloxorz:..o./Saa./__.G;a=bridge+off;o=soft+toggle+a", "bloxorz:_S./_q./.qp/G..;q=bridge+off;p=soft+toggle+q"),
+        ("cohesion:1.2/3../..1", "cohesion:b../..c/a.b"),
+        ("folding-blocks:A00/0B0/00_", "folding-blocks:00_/0X0/Z00"),
+        ("break-the-ice:___/y__/ryy", "break-the-ice:__b/bbp;moves=9"),
+    ] {
+        assert_eq!(game(level).normal_form(), game(same).normal_form(), "{level} {same}");
+    }
+    let split = game("bloxorz:S.t./..../.._G;t=split+2,1+2,4").normal_form();
+    assert_eq!(split, game("bloxorz:_S.u/_.../_.../_G_.;u=split+3,2+3,4").normal_form());
+    assert_ne!(split, game("bloxorz:S.t./..../.._G;t=split+2,1+3,1").normal_form());
+    // Gravity knows up from down, and a run is not a group.
+    assert_ne!(game("break-the-ice:y__/yrr").normal_form(), game("break-the-ice:rry/r__").normal_form());
+    assert_ne!(game("break-the-ice:y__/yrr").normal_form(), game("break-the-ice:y__/yrr;clears=run").normal_form());
+    assert_eq!(duplicates::find(&["a", "b", "a", "c", "b", "a"]), [None, None, Some(0), None, Some(1), Some(0)]);
+}
+
+#[test]
+fn the_two_hardest_boards_of_the_eight_puzzle_are_mirror_images() {
+    assert_eq!(game("n-puzzle:8,6,7/2,5,4/3,0,1").normal_form(), game("n-puzzle:6,4,7/8,5,0/3,2,1").normal_form());
+}
+
+fn findings(source: &str) -> Findings {
+    let level = &LevelText::read_file(source, None).unwrap()[0];
+    lint(level, open(level).unwrap().as_ref(), &Limits::default(), &Dashboard::default())
+}
+
+fn problems(findings: &Findings) -> Vec<About> {
+    findings.remarks.iter().filter(|remark| remark.weight == Weight::Problem).map(|remark| remark.about).collect()
+}
+
+#[test]
+fn lint_sees_wrong_headers() {
+    let board = "\n1 2 3\n5 0 6\n4 7 8\n";
+    assert_eq!(problems(&findings(&format!("puzzle: n-puzzle\npar: 4\n{board}"))), []);
+    assert_eq!(problems(&findings(&format!("puzzle: n-puzzle\npar: 6\n{board}"))), [About::Par]);
+    assert_eq!(problems(&findings("puzzle: n-puzzle\npar: 3\n\n2 1\n3 0\n")), [About::Verdict, About::Par]);
+    let journey = "\n_______\n_______\n_____p_\n_____pp\n_o___oo\n";
+    let ice = |moves: u32| findings(&format!("puzzle: break-the-ice\nmoves: {moves}\n{journey}"));
+    assert_eq!(problems(&ice(4)), []);
+    assert_eq!(problems(&ice(3)), [About::Moves]);
+    assert_eq!(problems(&ice(1)), [About::Verdict]);
+    let generous = ice(5);
+    assert_eq!(problems(&generous), []);
+    assert!(generous.remarks.iter().any(|remark| (remark.weight, remark.about) == (Weight::Note, About::Moves)));
+}
+
+#[test]
+fn lint_sees_parts_that_do_not_matter() {
+    let roles = |source: &str| -> Vec<(String, Role)> {
+        findings(source).parts.into_iter().map(|part| (part.what, part.role)).collect()
+    };
+    // Everything matters.
+    assert_eq!(roles("puzzle: bloxorz\na: bridge off\no: soft toggle a\n\n..o.__...\nS...aa.G.\n....__...\n"), []);
+    // The switch works a bridge that nobody needs, and a cell is out of reach.
+    let idle = roles("puzzle: bloxorz\na: bridge on\no: soft toggle a\n\n.......a_.\nS.....G.__\n......o.__\n");
+    let what: Vec<_> = idle.iter().map(|(what, _)| what.as_str()).collect();
+    assert!(what.contains(&"bridge `a`") && what.contains(&"switch `o`"), "{idle:?}");
+    assert!(idle.contains(&("1,10".to_string(), Role::Useless)), "{idle:?}");
+    // A colour that is nowhere in the way, and one that is.
+    assert_eq!(roles("puzzle: cohesion\n\n1.1\n").len(), 0);
+    assert_eq!(roles("puzzle: cohesion\n\n1.1\n...\n222\n").len(), 1);
+    assert_eq!(roles("puzzle: cohesion\n\n1..\n22.\n..1\n"), []);
+    // A group that nobody folds.
+    assert_eq!(roles("puzzle: folding-blocks\n\nA0\nBB\n"), [("group `B`".to_string(), Role::Useless)]);
+}
+
+#[test]
+fn lint_guesses_nothing() {
+    let level = LevelText::read_code("n-puzzle:15,2,1,12/8,5,6,11/4,9,10,7/3,14,13,0;par=80").unwrap();
+    let limits = Limits { nodes: Some(1000), ..Limits::default() };
+    let findings = lint(&level, open(&level).unwrap().as_ref(), &limits, &Dashboard::default());
+    assert!(!findings.is_wrong());
+    let about: Vec<_> = findings.remarks.iter().map(|remark| (remark.weight, remark.about)).collect();
+    assert_eq!(about, [(Weight::Undecided, About::Verdict), (Weight::Undecided, About::Par)]);
+    // A par below what is proven is wrong, whatever the optimum is.
+    let level = LevelText::read_code("n-puzzle:15,2,1,12/8,5,6,11/4,9,10,7/3,14,13,0;par=6").unwrap();
+    assert!(lint(&level, open(&level).unwrap().as_ref(), &limits, &Dashboard::default()).is_wrong());
+}
