@@ -177,6 +177,12 @@ pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
     let kind = Kind::named(&arguments.puzzle).expect("the name was checked");
     let seed = arguments.seed.clone().unwrap_or_else(new_seed);
     let order = Order::new(kind, &arguments.wish(), &seed).map_err(Error::Usage)?;
+    if let Some(folder) = arguments.out.as_ref().and_then(|file| file.parent()) {
+        // Before the work, not after it.
+        if !folder.as_os_str().is_empty() && !folder.is_dir() {
+            return Err(Error::Input(format!("{}: there is no such folder", folder.display())));
+        }
+    }
     let harvest = reap(&order, arguments);
     let levels = Levels { kind, seed: &seed, harvest: &harvest };
     if let Some(file) = arguments.out.as_ref().filter(|_| !harvest.levels.is_empty()) {

@@ -29,7 +29,7 @@ use crate::level::LevelText;
 use crate::puzzle::{Code, Simplification};
 use crate::workshop::difficulty::{Difficulty, Grade};
 use crate::workshop::lint::{self, Role};
-use crate::workshop::study::Count;
+use crate::workshop::study::{Count, Study};
 use dice::Dice;
 
 /// Rises whenever the same order gives other levels than before.
@@ -104,16 +104,16 @@ struct Design {
     par: RangeInclusive<Cost>,
     /// How it is proven. Its counts must not depend on what a machine has, such as large tables.
     method: &'static str,
-    /// How many states may be expanded for that.
-    effort: u64,
+    /// How many states may be expanded for that; as many as it takes, if none is said.
+    effort: Option<u64>,
     /// How many states a study may look at; as many as it takes, if none is said.
     states: Option<u64>,
 }
 
 impl Design {
-    /// The size asked for.
-    fn size_of(&self, wish: &Wish) -> Result<(usize, usize), String> {
-        let (rows, columns) = wish.size.unwrap_or(self.size);
+    /// The size asked for, or another one.
+    fn size_of(&self, wish: &Wish, other: (usize, usize)) -> Result<(usize, usize), String> {
+        let (rows, columns) = wish.size.unwrap_or(other);
         if !self.sides.contains(&rows) || !self.sides.contains(&columns) || rows * columns > self.cells {
             let (fewest, most) = (self.sides.start(), self.sides.end());
             return Err(format!(
@@ -138,7 +138,7 @@ trait Proposer: Send + Sync {
 struct Oracle<'a> {
     puzzle: &'static str,
     method: &'static str,
-    effort: u64,
+    effort: Option<u64>,
     dashboard: &'a Dashboard,
 }
 
@@ -158,7 +158,7 @@ impl Oracle<'_> {
             return Answer::Unsolvable;
         };
         let method = game.method(self.method).expect("the design names a method");
-        let limits = Limits { nodes: Some(self.effort), ..Limits::default() };
+        let limits = Limits { nodes: self.effort, ..Limits::default() };
         let report = game.solve(&Request { method, options: Options::default(), limits }, self.dashboard);
         match report.outcome() {
             Outcome::Unsolvable => Answer::Unsolvable,
@@ -192,7 +192,7 @@ impl Order {
     pub fn new(kind: &'static Kind, wish: &Wish, seed: &str) -> Result<Self, String> {
         let name = kind.info.name;
         let design = match name {
-            "n-puzzle" => n_puzzle::DESIGN,
+            "n-puzzle" => n_puzzle::design(wish),
             "bloxorz" => bloxorz::DESIGN,
             "cohesion" => cohesion::DESIGN,
             "folding-blocks" => folding_blocks::DESIGN,
@@ -275,7 +275,10 @@ impl Order {
             }
         }
         let limits = Limits { nodes: self.design.states, ..Limits::default() };
-        let study = game.study(&limits, oracle.dashboard);
+        let mut study = game.study(&limits, oracle.dashboard);
+        if self.is_open_question(&study) {
+            study = game.study(&Limits::default(), oracle.dashboard);
+        }
         let (Some(greedy), Some(difficulty), Some(solutions)) = (study.greedy, study.difficulty, study.solutions)
         else {
             return Err(Refusal::Undecided);
@@ -284,12 +287,8 @@ impl Order {
         if self.unique && solutions != Count::Exactly(1) {
             return Err(Refusal::Ambiguous);
         }
-        if let Some(grade) = self.grade {
-            // What is only known to be harder than something may be harder still.
-            let is_certain = !difficulty.is_lower_bound || grade == Grade::Expert;
-            if difficulty.grade() != grade || !is_certain {
-                return Err(Refusal::Grade(difficulty));
-            }
+        if self.grade.is_some_and(|grade| difficulty.grade() != grade) {
+            return Err(Refusal::Grade(difficulty));
         }
         if greedy.solves && self.grade != Some(Grade::Easy) {
             return Err(Refusal::Obvious);
@@ -304,6 +303,16 @@ impl Order {
         let game =
             crate::open(&LevelText::of(oracle.puzzle, &level)).expect("ground that nothing touches is not missed");
         Ok(Found { code: game.code(), form: game.normal_form(), level, par, difficulty, solutions })
+    }
+
+    /// Does it depend on the dead ends, which are not known yet, whether the level has the grade asked for? At worst all but the
+    /// states on the way are dead ends, which counts as twice the surprise.
+    fn is_open_question(&self, study: &Study) -> bool {
+        self.grade.zip(study.difficulty).is_some_and(|(grade, least)| {
+            let left = 1.0 - least.score / 100.0;
+            let most = Difficulty { score: 100.0 * (1.0 - left * left), ..least };
+            least.is_lower_bound && (least.grade()..=most.grade()).contains(&grade)
+        })
     }
 }
 

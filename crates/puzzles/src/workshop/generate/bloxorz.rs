@@ -8,6 +8,7 @@ mod carve;
 use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::level::LevelText;
 use crate::puzzle::Code;
+use crate::workshop::difficulty::Grade;
 use carve::{Board, Joint};
 
 pub(super) const DESIGN: Design = Design {
@@ -17,7 +18,7 @@ pub(super) const DESIGN: Design = Design {
     cells: 240,
     par: 8..=60,
     method: "astar:distance",
-    effort: 20_000,
+    effort: Some(20_000),
     states: Some(50_000),
 };
 
@@ -36,13 +37,13 @@ struct Bloxorz {
     fragile: Option<usize>,
     split: bool,
     teleport: bool,
-    /// Nothing was asked for, so anything may come.
-    is_free: bool,
+    grade: Option<Grade>,
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
-    let (rows, columns) = DESIGN.size_of(wish)?;
-    let &Wish { bridges, switches, fragile, split, teleport, .. } = wish;
+    let &Wish { bridges, switches, fragile, split, teleport, grade, .. } = wish;
+    let size = if grade == Some(Grade::Expert) { (10, 14) } else { DESIGN.size };
+    let (rows, columns) = DESIGN.size_of(wish, size)?;
     let most = BRIDGES.len();
     for (name, number) in [("bridges", bridges), ("switches", switches)] {
         if let Some(number) = number.filter(|&number| number > most) {
@@ -54,14 +55,17 @@ pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
         (Some(1..), Some(0)) => return Err("--bridges without switches: they would never open or close".to_string()),
         _ => {}
     }
+    if bridges == Some(0) && grade != Some(Grade::Easy) {
+        let why = "without bridges the move that looks best is always right";
+        return Err(format!("--bridges 0: {why}; --grade easy allows that"));
+    }
     let rooms = 1 + bridges.unwrap_or(0) + usize::from(split) + usize::from(teleport);
     let needed = 10 * rooms + fragile.unwrap_or(0);
     if needed > rows * columns {
         let cells = rows * columns;
         return Err(format!("a {rows}x{columns} board has {cells} cells; {needed} are needed for what is asked for"));
     }
-    let is_free = bridges.is_none() && switches.is_none() && fragile.is_none() && !split && !teleport;
-    Ok(Box::new(Bloxorz { rows, columns, bridges, switches, fragile, split, teleport, is_free }))
+    Ok(Box::new(Bloxorz { rows, columns, bridges, switches, fragile, split, teleport, grade }))
 }
 
 impl Proposer for Bloxorz {
@@ -69,15 +73,19 @@ impl Proposer for Bloxorz {
         let bridges = match (self.bridges, self.switches) {
             (Some(bridges), _) => bridges,
             (None, Some(switches)) => switches.min(dice.within(1..=2)),
-            (None, None) => dice.choose(&[0, 0, 1, 1, 1, 2]).filter(|_| self.is_free).unwrap_or(0),
+            (None, None) => match self.grade {
+                Some(Grade::Easy) => dice.below(2),
+                Some(Grade::Hard | Grade::Expert) => dice.within(1..=3),
+                _ => dice.choose(&[1, 1, 2])?,
+            },
         };
         let switches = self.switches.unwrap_or_else(|| if bridges > 0 { bridges + dice.below(2) } else { 0 });
-        let fragile = self.fragile.unwrap_or_else(|| if self.is_free { dice.below(5) } else { 0 });
+        let fragile = self.fragile.unwrap_or_else(|| dice.below(5));
         let mut joints = vec![Joint::Bridge; bridges];
-        if self.split || self.is_free && dice.percent(15) {
+        if self.split || dice.percent(15) {
             joints.push(Joint::Split);
         }
-        if self.teleport || self.is_free && dice.percent(15) {
+        if self.teleport || dice.percent(15) {
             joints.push(Joint::Teleport);
         }
         dice.shuffle(&mut joints);

@@ -2,6 +2,7 @@
 
 use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::puzzle::Code;
+use crate::workshop::difficulty::Grade;
 
 pub(super) const DESIGN: Design = Design {
     options: &["size", "colours", "pieces", "clears"],
@@ -10,7 +11,7 @@ pub(super) const DESIGN: Design = Design {
     cells: 100,
     par: 3..=30,
     method: "astar:columns",
-    effort: 3_000,
+    effort: Some(3_000),
     states: Some(20_000),
 };
 
@@ -35,8 +36,12 @@ struct BreakTheIce {
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
-    let (rows, columns) = DESIGN.size_of(wish)?;
-    let colours = wish.colours.unwrap_or(3);
+    let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
+    let colours = wish.colours.unwrap_or(match wish.grade {
+        Some(Grade::Hard) => 4,
+        Some(Grade::Expert) => 5,
+        _ => 3,
+    });
     if !(1..=SYMBOLS.len()).contains(&colours) {
         return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
     }

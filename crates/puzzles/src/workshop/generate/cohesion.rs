@@ -2,6 +2,7 @@
 
 use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::puzzle::Code;
+use crate::workshop::difficulty::Grade;
 
 pub(super) const DESIGN: Design = Design {
     options: &["size", "colours", "pieces"],
@@ -10,7 +11,7 @@ pub(super) const DESIGN: Design = Design {
     cells: 36,
     par: 5..=40,
     method: "astar:mergers",
-    effort: 20_000,
+    effort: Some(20_000),
     states: Some(50_000),
 };
 
@@ -25,8 +26,9 @@ struct Cohesion {
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
-    let (rows, columns) = DESIGN.size_of(wish)?;
-    let colours = wish.colours.unwrap_or(3.min(rows * columns / 3).max(1));
+    let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
+    let usual = if matches!(wish.grade, Some(Grade::Hard | Grade::Expert)) { 4 } else { 3 };
+    let colours = wish.colours.unwrap_or(usual.min(rows * columns / 3));
     if !(1..=SYMBOLS.len()).contains(&colours) {
         return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
     }

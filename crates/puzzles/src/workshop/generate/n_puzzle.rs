@@ -12,23 +12,37 @@ use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::level::LevelText;
 use crate::puzzle::Code;
 use crate::scene::Scene;
+use crate::workshop::difficulty::Grade;
 
-pub(super) const DESIGN: Design = Design {
+const DESIGN: Design = Design {
     options: &["size", "distance"],
     size: (3, 3),
     sides: 2..=5,
     cells: 25,
     par: 8..=26,
     method: "idastar:linear-conflict",
-    effort: 200_000,
+    effort: Some(200_000),
     states: None,
 };
+
+/// Up to 16 cells any board is solved soon with the tables that are built for it, so no limit is needed, which would hit
+/// later where there are larger tables.
+pub(super) fn design(wish: &Wish) -> Design {
+    let size = if wish.grade == Some(Grade::Expert) { (4, 4) } else { DESIGN.size };
+    let (rows, columns) = wish.size.unwrap_or(size);
+    let is_small = rows.saturating_mul(columns) <= SMALL;
+    let (method, effort) = if is_small { ("idastar:pdb", None) } else { (DESIGN.method, DESIGN.effort) };
+    Design { size, method, effort, ..DESIGN }
+}
+
+/// Boards of so many cells are solved without a limit.
+const SMALL: usize = 16;
 
 /// Of boards up to this size there is a table: 1,814,400 boards of 2×5, 15 MB.
 const TABLED: usize = 10;
 
-/// Nobody can prove more than that on a large board within the effort of a candidate.
-const FAR: usize = 60;
+/// No board of 16 cells is farther from home, and on a larger one no more than that can be proven with the effort of a candidate.
+const FAR: usize = 80;
 
 struct NPuzzle {
     rows: usize,
@@ -40,7 +54,7 @@ struct NPuzzle {
 
 /// The distances to look for.
 pub(super) fn proposer(wish: &Wish, par: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
-    let (rows, columns) = DESIGN.size_of(wish)?;
+    let (rows, columns) = DESIGN.size_of(wish, design(wish).size)?;
     let layers = if rows * columns <= TABLED { layers(rows, columns) } else { Vec::new() };
     let farthest = layers.len().checked_sub(1).unwrap_or(FAR);
     let (near, far) = ((*par.start() as usize).max(1), (*par.end() as usize).min(farthest));
@@ -62,7 +76,9 @@ impl Proposer for NPuzzle {
             let tiles: Vec<u64> = (0..self.rows * self.columns).map(|cell| tile(board, cell)).collect();
             return Some(self.code(&tiles));
         }
-        let walked = self.walk(2 * distance + 6, dice)?;
+        // Long walks come back on their way, the more so on small boards.
+        let turns = if self.rows * self.columns <= SMALL { distance * distance / 8 } else { 6 };
+        let walked = self.walk(2 * distance + turns, dice)?;
         let plan = oracle.plan(&walked)?;
         let Some(extra) = plan.len().checked_sub(distance) else {
             return Some(walked);
