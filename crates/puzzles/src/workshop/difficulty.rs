@@ -13,16 +13,15 @@
 //! **Dead ends** make mistakes dearer, as there is no way back from them. With *d* the share of the reachable states from which the
 //! level can no longer be won,
 //!
-//! > difficulty = 100 · (1 − 2^(−surprise · (1 + d) / 20))
+//! > difficulty = 100 · (1 − 2^(−surprise · (1 + d) / 40))
 //!
-//! so 0 bits are 0, 20 bits are 50, 40 bits are 75. Where *d* is not known, as the states are too many, the number for *d* = 0 is a lower
-//! bound, and said to be one. The grades are easy below 20, medium below 40, hard below 60, expert from there on:
-//! chosen so that the published levels of Cohesion that are called easy, medium and hard mostly have the grades they are called by.
+//! so 0 bits are 0, 40 bits are 50, 80 bits are 75. Where *d* is not known, as the states are too many, the number for *d* = 0 is a lower
+//! bound, and said to be one. The grades are easy below 20, medium below 40, hard below 60, expert from there on.
 
 use std::fmt;
 
 /// The weighted surprise, in bits, that is half of the way to 100.
-const HALF_WAY: f64 = 20.0;
+const HALF_WAY: f64 = 40.0;
 
 /// How hard a level is. See the [module](self) for the definition.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -123,12 +122,12 @@ mod tests {
             assert!((0.0..100.0).contains(&score(surprise, 1.0)));
         }
         assert!(score(0.0, 0.5).abs() < 1e-9);
-        assert!((score(20.0, 0.0) - 50.0).abs() < 1e-9);
+        assert!((score(40.0, 0.0) - 50.0).abs() < 1e-9);
     }
 
     #[test]
     fn without_the_dead_ends_it_is_a_lower_bound() {
-        let (bound, exact) = (Difficulty::new(9.0, None), Difficulty::new(9.0, Some(0.5)));
+        let (bound, exact) = (Difficulty::new(18.0, None), Difficulty::new(18.0, Some(0.5)));
         assert!(bound.is_lower_bound && !exact.is_lower_bound);
         assert!(bound.score < exact.score);
         assert_eq!(bound.to_string(), "at least 26 (medium)");

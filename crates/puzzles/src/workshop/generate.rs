@@ -26,7 +26,7 @@ pub use harvest::{End, Harvest, Progress};
 use crate::Kind;
 use crate::game::Request;
 use crate::level::LevelText;
-use crate::puzzle::{Code, Simplification};
+use crate::puzzle::{Code, PartKind, Simplification};
 use crate::workshop::difficulty::{Difficulty, Grade};
 use crate::workshop::lint::{self, Role};
 use crate::workshop::study::{Count, Study};
@@ -266,7 +266,8 @@ impl Order {
         }
         self.proposer.finish(&mut level, par);
         let game = crate::open(&LevelText::of(oracle.puzzle, &level)).expect("a level that was solved can be opened");
-        let (ground, parts): (Vec<_>, Vec<_>) = game.simplifications().into_iter().partition(|part| part.is_ground);
+        let (ground, parts): (Vec<_>, Vec<_>) =
+            game.simplifications().into_iter().partition(|part| part.kind == PartKind::Ground);
         for part in parts {
             match oracle.ask(&part.code) {
                 Answer::Optimal(plan) if plan.len() as Cost == par => return Err(Refusal::Idle(part.what)),
