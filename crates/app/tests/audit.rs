@@ -8,7 +8,7 @@ mod command;
 #[test]
 fn a_claim_that_holds() {
     let place = Place::new();
-    let run = place.run(&["audit", "n-puzzle", "manhattan", "n-puzzle:1,2/0,3", "n-puzzle/7"]);
+    let run = place.run(&["audit", "n-puzzle", "manhattan", "n-puzzle:1,2/0,3", "n-puzzle/starter/7"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(
         run.out.contains("admissible: claimed, and holds on every state: 0 of 372 states overestimated"),
@@ -53,11 +53,11 @@ fn what_claims_nothing_may_be_refuted() {
 #[test]
 fn large_levels_are_sampled_and_it_says_so() {
     let place = Place::new();
-    let arguments = ["audit", "n-puzzle", "linear-conflict", "n-puzzle/6", "--states", "1000"];
+    let arguments = ["audit", "n-puzzle", "linear-conflict", "n-puzzle/starter/6", "--states", "1000"];
     let run = place.run(&arguments);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("claimed, and not refuted; not every state was checked"), "{}", run.out);
-    assert!(run.out.contains("n-puzzle/6: 50 random walks, true distances by"), "{}", run.out);
+    assert!(run.out.contains("n-puzzle/starter/6: 50 random walks, true distances by"), "{}", run.out);
     let [first, second] = [0, 1].map(|_| place.json(&[&arguments[..], &["--json"]].concat()));
     assert_eq!(first, second, "the same sample twice");
     assert_eq!((&first["admissible"], &first["levels"][0]["checked"]), (&json!("not refuted"), &json!("sample")));
@@ -66,11 +66,11 @@ fn large_levels_are_sampled_and_it_says_so() {
 #[test]
 fn it_draws_a_plot() {
     let place = Place::new();
-    let run = place.run(&["audit", "bloxorz", "distance", "bloxorz/1", "--svg", "plot.svg"]);
+    let run = place.run(&["audit", "bloxorz", "distance", "bloxorz/starter/1", "--svg", "plot.svg"]);
     assert_eq!(run.status, 0, "{}", run.err);
     let svg = std::fs::read_to_string(place.0.path().join("plot.svg")).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("bloxorz distance"), "{svg}");
-    let run = place.run(&["audit", "bloxorz", "distance", "bloxorz/1", "--svg", "nowhere/plot.svg"]);
+    let run = place.run(&["audit", "bloxorz", "distance", "bloxorz/starter/1", "--svg", "nowhere/plot.svg"]);
     assert_eq!(run.status, 1);
     assert!(run.err.contains("nowhere/plot.svg"), "{}", run.err);
 }
@@ -78,16 +78,16 @@ fn it_draws_a_plot() {
 #[test]
 fn limits_and_bad_input_are_told() {
     let place = Place::new();
-    let run = place.run(&["audit", "n-puzzle", "pdb", "n-puzzle/8", "--nodes", "100"]);
+    let run = place.run(&["audit", "n-puzzle", "pdb", "n-puzzle/starter/8", "--nodes", "100"]);
     assert_eq!(run.status, 12, "{}{}", run.out, run.err);
     assert!(run.out.contains("as many states expanded as allowed at As far as it gets"), "{}", run.out);
     assert!(run.out.contains("not every state was checked"), "{}", run.out);
-    assert_eq!(place.run(&["audit", "n-puzzle", "zero", "n-puzzle/8", "--memory", "1KiB"]).status, 22);
-    assert_eq!(place.run(&["audit", "n-puzzle", "zero", "n-puzzle/8", "--time", "0s"]).status, 23);
+    assert_eq!(place.run(&["audit", "n-puzzle", "zero", "n-puzzle/starter/8", "--memory", "1KiB"]).status, 22);
+    assert_eq!(place.run(&["audit", "n-puzzle", "zero", "n-puzzle/starter/8", "--time", "0s"]).status, 23);
     let run = place.run(&["audit", "n-puzzle", "mergers"]);
     assert_eq!(run.status, 2);
     assert!(run.err.contains("n-puzzle has no heuristic `mergers`; it has zero, misplaced"), "{}", run.err);
-    let run = place.run(&["audit", "n-puzzle", "zero", "bloxorz/1"]);
+    let run = place.run(&["audit", "n-puzzle", "zero", "bloxorz/starter/1"]);
     assert_eq!(run.status, 1);
     assert!(run.err.contains("a level of bloxorz, but the heuristic is one of n-puzzle"), "{}", run.err);
     assert_eq!(place.run(&["audit", "chess", "zero"]).status, 2);

@@ -13,7 +13,7 @@ fn solve_takes_every_form_of_a_level() {
     let text = "puzzle: n-puzzle\n\n1 2 3\n5 0 6\n4 7 8\n";
     let two = format!("{text}===\n1 2\n0 3\n");
     let place = Place::with(&[("one.txt", text), ("two.txt", &two), ("bare.txt", "1 2\n0 3\n")]);
-    for (level, cost) in [("n-puzzle/3", 4), (EIGHT, 4), ("one.txt", 4), ("one.txt#1", 4), ("two.txt#2", 1)] {
+    for (level, cost) in [("n-puzzle/starter/3", 4), (EIGHT, 4), ("one.txt", 4), ("one.txt#1", 4), ("two.txt#2", 1)] {
         let answer = place.json(&["solve", level, "--json"]);
         assert_eq!((&answer["cost"], &answer["optimal"]), (&cost.into(), &true.into()), "{level}");
         assert_eq!(answer["level"], level);
@@ -69,14 +69,14 @@ fn exit_statuses() {
     let place = Place::with(&[("bad.txt", "puzzle: n-puzzle\n1 2\n3 3\n")]);
     let hard = "n-puzzle/korf-felner/1";
     let cases: [(&[&str], i32); 12] = [
-        (&["solve", "n-puzzle/1"], 0),
+        (&["solve", "n-puzzle/starter/1"], 0),
         (&["solve", "bad.txt"], 1),
         (&["solve", "nowhere.txt"], 1),
-        (&["solve", "n-puzzle/999"], 1),
+        (&["solve", "n-puzzle/starter/999"], 1),
         (&["solve"], 2),
-        (&["solve", "n-puzzle/1", "--method", "magic"], 2),
-        (&["solve", "n-puzzle/1", "--method", "astar:magic"], 2),
-        (&["solve", "n-puzzle/1", "--method", "bfs:manhattan"], 2),
+        (&["solve", "n-puzzle/starter/1", "--method", "magic"], 2),
+        (&["solve", "n-puzzle/starter/1", "--method", "astar:magic"], 2),
+        (&["solve", "n-puzzle/starter/1", "--method", "bfs:manhattan"], 2),
         (&["solve", "n-puzzle:2,1/3,0"], 11),
         (&["solve", hard, "-m", "astar:manhattan", "--nodes", "100"], 12),
         (&["solve", hard, "-m", "astar:manhattan", "--memory", "1MiB"], 22),
@@ -92,7 +92,7 @@ fn exit_statuses() {
     assert_eq!(stopped["stopped_by"], "nodes");
     assert_eq!(stopped["stats"]["expanded"], 100);
     assert!(stopped["lower_bound"].as_u64().unwrap() > 50);
-    let none = place.json(&["solve", "n-puzzle/3", "--max-moves", "3", "--json"]);
+    let none = place.json(&["solve", "n-puzzle/starter/3", "--max-moves", "3", "--json"]);
     assert_eq!(
         (&none["outcome"], &none["stopped_by"], &none["lower_bound"]),
         (&"stopped".into(), &"moves".into(), &4.into())
@@ -181,9 +181,9 @@ fn built_in_levels_keep_their_par() {
 #[test]
 fn colours_only_where_they_are_wanted() {
     let place = Place::new();
-    assert!(!place.run(&["show", "n-puzzle/3"]).out.contains('\u{1b}'), "stdout is no terminal");
-    assert!(place.run(&["show", "n-puzzle/3", "--color", "always"]).out.contains('\u{1b}'));
-    assert!(!place.run(&["show", "n-puzzle/3", "--color", "never"]).out.contains('\u{1b}'));
+    assert!(!place.run(&["show", "n-puzzle/starter/3"]).out.contains('\u{1b}'), "stdout is no terminal");
+    assert!(place.run(&["show", "n-puzzle/starter/3", "--color", "always"]).out.contains('\u{1b}'));
+    assert!(!place.run(&["show", "n-puzzle/starter/3", "--color", "never"]).out.contains('\u{1b}'));
 }
 
 #[test]
@@ -257,27 +257,27 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn options_of_algorithms_are_checked_and_used() {
     let place = Place::new();
-    assert_eq!(place.run(&["solve", "n-puzzle/5", "-m", "wastar", "--weight", "0.5"]).status, 2);
-    assert_eq!(place.run(&["solve", "n-puzzle/5", "-m", "beam", "--width", "0"]).status, 2);
-    assert_eq!(place.run(&["solve", "n-puzzle/5", "--time", "soon"]).status, 2);
-    assert_eq!(place.run(&["solve", "n-puzzle/5", "--memory", "much"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/starter/5", "-m", "wastar", "--weight", "0.5"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/starter/5", "-m", "beam", "--width", "0"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/starter/5", "--time", "soon"]).status, 2);
+    assert_eq!(place.run(&["solve", "n-puzzle/starter/5", "--memory", "much"]).status, 2);
     let expanded = |level: &str, arguments: &[&str]| {
         let arguments: Vec<_> = ["solve", level, "--json"].iter().chain(arguments).copied().collect();
         place.json(&arguments)["stats"]["expanded"].as_u64().unwrap()
     };
     assert_ne!(
-        expanded("n-puzzle/6", &["-m", "ucs", "--ties", "lifo"]),
-        expanded("n-puzzle/6", &["-m", "ucs", "--ties", "fifo"])
+        expanded("n-puzzle/starter/6", &["-m", "ucs", "--ties", "lifo"]),
+        expanded("n-puzzle/starter/6", &["-m", "ucs", "--ties", "fifo"])
     );
     assert!(
-        expanded("n-puzzle/8", &["-m", "wastar:manhattan", "--weight", "3"])
-            < expanded("n-puzzle/8", &["-m", "astar:manhattan"])
+        expanded("n-puzzle/starter/8", &["-m", "wastar:manhattan", "--weight", "3"])
+            < expanded("n-puzzle/starter/8", &["-m", "astar:manhattan"])
     );
     assert!(
-        expanded("n-puzzle/6", &["-m", "iddfs", "--table", "on"])
-            < expanded("n-puzzle/6", &["-m", "iddfs", "--table", "off"])
+        expanded("n-puzzle/starter/6", &["-m", "iddfs", "--table", "on"])
+            < expanded("n-puzzle/starter/6", &["-m", "iddfs", "--table", "off"])
     );
-    let weighted = place.json(&["solve", "n-puzzle/8", "-m", "wastar:manhattan", "--weight", "1.5", "--json"]);
+    let weighted = place.json(&["solve", "n-puzzle/starter/8", "-m", "wastar:manhattan", "--weight", "1.5", "--json"]);
     let (cost, bound) = (weighted["cost"].as_u64().unwrap(), weighted["lower_bound"].as_u64().unwrap());
     assert!(bound <= 31 && cost * 2 <= 31 * 3 && cost >= 31, "cost {cost}, bound {bound}");
 }

@@ -25,11 +25,11 @@ fn the_whole_space_is_told() {
 #[test]
 fn every_puzzle_is_explored() {
     let place = Place::new();
-    for (level, par) in [("bloxorz/7", 8), ("cohesion/4", 4), ("folding-blocks/7", 4), ("break-the-ice/3", 2)] {
+    for (level, par) in [("bloxorz/starter/7", 8), ("cohesion/starter/4", 4), ("folding-blocks/starter/7", 4), ("break-the-ice/starter/3", 2)] {
         let answer = place.json(&["explore", level, "--json"]);
         assert_eq!((&answer["complete"], &answer["optimum"]), (&json!(true), &json!(par)), "{level}");
     }
-    let run = place.run(&["explore", "break-the-ice/3"]);
+    let run = place.run(&["explore", "break-the-ice/starter/3"]);
     assert!(run.out.contains("do not bound the space"), "{}", run.out);
     let run = place.run(&["explore", "folding-blocks:A00/000"]);
     assert!(run.out.contains("it cannot be won, proved"), "{}", run.out);
