@@ -277,23 +277,17 @@ impl Order {
         }
         let limits = Limits { nodes: self.design.states, ..Limits::default() };
         let mut study = game.study(&limits, oracle.dashboard);
-        if self.is_open_question(&study) {
-            study = game.study(&Limits::default(), oracle.dashboard);
+        self.judge(&study)?;
+        // It is dear to learn how many dead ends there are, so that comes last.
+        if self.grade.is_some_and(|grade| is_doubtful(&study, grade)) {
+            let limits = Limits { nodes: self.design.states.map(|states| 4 * states), ..Limits::default() };
+            study = game.study(&limits, oracle.dashboard);
+            self.judge(&study)?;
         }
-        let (Some(greedy), Some(difficulty), Some(solutions)) = (study.greedy, study.difficulty, study.solutions)
-        else {
+        let (Some(difficulty), Some(solutions)) = (study.difficulty, study.solutions) else {
             return Err(Refusal::Undecided);
         };
         debug_assert_eq!(study.verdict.par(), Some(par), "two proofs of par agree: {}", game.code());
-        if self.unique && solutions != Count::Exactly(1) {
-            return Err(Refusal::Ambiguous);
-        }
-        if self.grade.is_some_and(|grade| difficulty.grade() != grade) {
-            return Err(Refusal::Grade(difficulty));
-        }
-        if greedy.solves && self.grade != Some(Grade::Easy) {
-            return Err(Refusal::Obvious);
-        }
         // Where nothing ever comes, there need not be ground; without it the level is the same.
         for Simplification { code, .. } in ground
             .iter()
@@ -306,15 +300,31 @@ impl Order {
         Ok(Found { code: game.code(), form: game.normal_form(), level, par, difficulty, solutions })
     }
 
-    /// Does it depend on the dead ends, which are not known yet, whether the level has the grade asked for? At worst all but the
-    /// states on the way are dead ends, which counts as twice the surprise.
-    fn is_open_question(&self, study: &Study) -> bool {
-        self.grade.zip(study.difficulty).is_some_and(|(grade, least)| {
-            let left = 1.0 - least.score / 100.0;
-            let most = Difficulty { score: 100.0 * (1.0 - left * left), ..least };
-            least.is_lower_bound && (least.grade()..=most.grade()).contains(&grade)
-        })
+    /// Is a level of which this is known what was asked for?
+    fn judge(&self, study: &Study) -> Result<(), Refusal> {
+        let (Some(greedy), Some(difficulty)) = (study.greedy, study.difficulty) else {
+            return Err(Refusal::Undecided);
+        };
+        if self.unique && study.solutions != Some(Count::Exactly(1)) {
+            return Err(Refusal::Ambiguous);
+        }
+        if greedy.solves && self.grade != Some(Grade::Easy) {
+            return Err(Refusal::Obvious);
+        }
+        match self.grade {
+            Some(grade) if difficulty.grade() != grade => Err(Refusal::Grade(difficulty)),
+            _ => Ok(()),
+        }
     }
+}
+
+/// May the level have another grade, as its dead ends are not known? At worst they count as twice the surprise.
+fn is_doubtful(study: &Study, grade: Grade) -> bool {
+    study.difficulty.is_some_and(|least| {
+        let chance = 1.0 - least.score / 100.0;
+        let most = Difficulty { score: 100.0 * (1.0 - chance * chance), ..least };
+        least.is_lower_bound && most.grade() != grade
+    })
 }
 
 /// A row without the ground that another one does not have.

@@ -23,11 +23,14 @@ struct Cohesion {
     columns: usize,
     colours: usize,
     pieces: Option<usize>,
+    /// Little room makes it hard.
+    is_hard: bool,
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
     let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
-    let usual = if matches!(wish.grade, Some(Grade::Hard | Grade::Expert)) { 4 } else { 3 };
+    let is_hard = matches!(wish.grade, Some(Grade::Hard | Grade::Expert));
+    let usual = if is_hard { 4 } else { 3 };
     let colours = wish.colours.unwrap_or(usual.min(rows * columns / 3));
     if !(1..=SYMBOLS.len()).contains(&colours) {
         return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
@@ -39,14 +42,15 @@ pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
     if pieces >= rows * columns {
         return Err(format!("{pieces} pieces leave no cell of a {rows}x{columns} board empty"));
     }
-    Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.pieces }))
+    Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.pieces, is_hard }))
 }
 
 impl Proposer for Cohesion {
     fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
         let cells = self.rows * self.columns;
-        let most = (cells * 5 / 8).max(2 * self.colours);
-        let pieces = self.pieces.unwrap_or_else(|| dice.within(2 * self.colours..=most));
+        let (few, many) = if self.is_hard { (cells * 9 / 16, cells * 3 / 4) } else { (0, cells * 5 / 8) };
+        let few = few.max(2 * self.colours);
+        let pieces = self.pieces.unwrap_or_else(|| dice.within(few..=many.max(few)));
         let mut board = vec!['.'; cells];
         for (piece, cell) in board.iter_mut().take(pieces).enumerate() {
             let colour = if piece < 2 * self.colours { piece / 2 } else { dice.below(self.colours) };

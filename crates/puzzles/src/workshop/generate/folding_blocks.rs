@@ -25,11 +25,8 @@ struct FoldingBlocks {
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
-    let size = match wish.grade {
-        Some(Grade::Medium) => (6, 6),
-        Some(Grade::Hard | Grade::Expert) => (7, 7),
-        _ => DESIGN.size,
-    };
+    let is_easy = wish.grade.is_none_or(|grade| grade == Grade::Easy);
+    let size = if is_easy { DESIGN.size } else { (6, 6) };
     let (rows, columns) = DESIGN.size_of(wish, size)?;
     let cells = rows * columns;
     let (groups, holes) = (wish.groups.unwrap_or(1), wish.holes.unwrap_or(0));
