@@ -25,7 +25,12 @@ fn the_whole_space_is_told() {
 #[test]
 fn every_puzzle_is_explored() {
     let place = Place::new();
-    for (level, par) in [("bloxorz/starter/7", 8), ("cohesion/starter/4", 4), ("folding-blocks/starter/7", 4), ("break-the-ice/starter/3", 2)] {
+    for (level, par) in [
+        ("bloxorz/starter/7", 8),
+        ("cohesion/starter/4", 4),
+        ("folding-blocks/starter/7", 4),
+        ("break-the-ice/starter/3", 2),
+    ] {
         let answer = place.json(&["explore", level, "--json"]);
         assert_eq!((&answer["complete"], &answer["optimum"]), (&json!(true), &json!(par)), "{level}");
     }
