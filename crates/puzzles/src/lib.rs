@@ -181,11 +181,11 @@ macro_rules! puzzles {
 }
 
 puzzles! {
-    n_puzzle, "n-puzzle": "starter" "korf" "korf-felner";
-    bloxorz, "bloxorz": "starter";
-    cohesion, "cohesion": "starter";
-    folding_blocks, "folding-blocks": "starter";
-    break_the_ice, "break-the-ice": "starter";
+    n_puzzle, "n-puzzle": "course" "starter" "korf" "korf-felner";
+    bloxorz, "bloxorz": "course" "starter";
+    cohesion, "cohesion": "course" "starter";
+    folding_blocks, "folding-blocks": "course" "starter";
+    break_the_ice, "break-the-ice": "course" "starter";
 }
 
 impl Kind {
