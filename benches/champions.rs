@@ -44,7 +44,7 @@ const BY_DEFAULT: usize = 5;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
-    for unknown in wanted.iter().filter(|name| PARTS.iter().all(|part| part.name != *name)) {
+    if let Some(unknown) = wanted.iter().find(|name| PARTS.iter().all(|part| part.name != *name)) {
         eprintln!("there is no part `{unknown}`; there are {}", PARTS.map(|part| part.name).join(", "));
         std::process::exit(2);
     }
@@ -79,7 +79,7 @@ fn seconds(time: Duration) -> String {
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let started = clock::now();
     let result = work();
-    (result, clock::now() - started)
+    (result, clock::since(started))
 }
 
 /// Solves a level on one thread, proven; answers its cost.

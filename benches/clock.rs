@@ -9,3 +9,8 @@ pub(crate) fn now() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
+
+/// The processor time since then.
+pub(crate) fn since(then: Duration) -> Duration {
+    now().saturating_sub(then)
+}

@@ -113,7 +113,7 @@ fn ours(algorithm: &str, board: usize) -> (Figures, u32) {
     PEAK.store(before, Relaxed);
     let started = clock::now();
     let report = game.solve(&request, &Dashboard::default());
-    let time = clock::now() - started;
+    let time = clock::since(started);
     let bytes = PEAK.load(Relaxed) - before;
     (Figures { generated: report.stats.generated, time, bytes }, report.plan.expect("Korf's boards can be solved").cost)
 }
@@ -157,7 +157,7 @@ fn theirs(algorithm: &str, board: usize) -> (Figures, u32) {
         "idastar" => idastar(&start, successors, manhattan, |&board| board == goal),
         _ => astar(&start, successors, manhattan, |&board| board == goal),
     };
-    let elapsed = clock::now() - started;
+    let elapsed = clock::since(started);
     let bytes = PEAK.load(Relaxed) - before;
     let (_, cost) = black_box(result).expect("Korf's boards can be solved");
     (Figures { generated: generated.load(Relaxed), time: elapsed, bytes }, cost)

@@ -14,7 +14,7 @@ use crate::planes::{Pack, Planes};
 /// Say a colour has *n* pieces in each column now, and *m* of them are in each column when they break. Falling and swaps in
 /// a column change neither, and a step sideways takes one piece over one border between columns. So over each border go at
 /// least as many pieces of the colour, in one direction, as the columns on one side have too many. Not every *m* can break:
-/// [`Shapes`] says which.
+/// `Shapes` says which.
 ///
 /// A move takes at most one piece to the right and one to the left, over one border. So over a border there are as many
 /// moves as steps to the right, as many as steps to the left, and as many as half of all steps. Which of the three is most
