@@ -15,7 +15,7 @@ mod clock;
 use pathfinding::prelude::{astar, idastar};
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::{Kind, open};
-use quebra_search::{Dashboard, Limits, Options};
+use quebra_search::{Dashboard, Limits, Options, Report};
 
 /// Counts live bytes, so that the peer's memory is measured the same way as ours.
 struct Counting;
@@ -52,8 +52,8 @@ fn main() {
         && mode == "count"
     {
         // Long enough that starting up does not count.
-        let (figures, _) = ours(algorithm, if algorithm == "idastar" { 31 } else { 94 });
-        println!("{} generated", figures.generated);
+        let report = solve(korf(if algorithm == "idastar" { 31 } else { 94 }).as_ref(), algorithm);
+        println!("{} generated", report.stats.generated);
         return;
     }
     println!(
@@ -105,14 +105,18 @@ fn korf(number: usize) -> Box<dyn Game> {
     open(&pack.levels()[number - 1]).expect("built-in levels open")
 }
 
-fn ours(algorithm: &str, board: usize) -> (Figures, u32) {
-    let game = korf(board);
+fn solve(game: &dyn Game, algorithm: &str) -> Report<String> {
     let method = game.method(&format!("{algorithm}:manhattan")).expect("the method exists");
     let request = Request { method, options: Options::default(), limits: Limits::default() };
+    game.solve(&request, &Dashboard::default())
+}
+
+fn ours(algorithm: &str, board: usize) -> (Figures, u32) {
+    let game = korf(board);
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);
     let started = clock::now();
-    let report = game.solve(&request, &Dashboard::default());
+    let report = solve(game.as_ref(), algorithm);
     let time = clock::since(started);
     let bytes = PEAK.load(Relaxed) - before;
     (Figures { generated: report.stats.generated, time, bytes }, report.plan.expect("Korf's boards can be solved").cost)
