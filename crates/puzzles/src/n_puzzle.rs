@@ -340,7 +340,7 @@ impl<B: Board> Problem for NPuzzle<B> {
     type State = State<B>;
     type Packed = B;
     type Action = Slide;
-    const SHARED: bool = true;
+    const TREE_LIKE: bool = true;
 
     fn initial(&self) -> State<B> {
         self.start

@@ -129,6 +129,11 @@ impl<E: Copy> Open<E> {
         Ok(())
     }
 
+    /// How many entries there are.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
     /// The entry with the least priority, and that priority.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<(Priority, E)> {

@@ -24,9 +24,9 @@ pub trait Problem: Send + Sync + 'static {
     /// One move.
     type Action: Copy + Eq + Debug + Display + Send + Sync + 'static;
 
-    /// May several threads share a deepening without a table? That is worth its code only where [`repeats`](Self::repeats)
-    /// may be false.
-    const SHARED: bool = false;
+    /// Can [`repeats`](Self::repeats) be false? Then code is compiled that pays only there: a deepening without a table that
+    /// several threads share, and a best-first search that looks states up late.
+    const TREE_LIKE: bool = false;
 
     /// Where the level starts.
     fn initial(&self) -> Self::State;
@@ -108,8 +108,8 @@ pub trait Problem: Send + Sync + 'static {
         })
     }
 
-    /// Should iterative deepening keep a transposition table unless told otherwise? Yes, except where paths to one state
-    /// are so few that the table costs more than it saves.
+    /// Do many paths lead to one state? Where they do not, iterative deepening keeps no transposition table unless told to, as it
+    /// costs more than it saves, and best-first search looks a state up when it expands it, not when it generates it.
     fn repeats(&self) -> bool {
         true
     }

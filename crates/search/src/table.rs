@@ -17,7 +17,7 @@ use crate::shards::hash;
 pub(crate) type NodeId = u32;
 
 /// The parent of a start node.
-const NONE: NodeId = NodeId::MAX;
+pub(crate) const NONE: NodeId = NodeId::MAX;
 
 /// Nodes an allocation holds. They are never moved, so growing needs no second copy.
 const CHUNK: usize = 1 << 16;

