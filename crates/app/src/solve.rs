@@ -175,28 +175,18 @@ fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run]) -> Result
 
 fn verdict(level: &Level, report: &Report<String>) -> String {
     let title = level.title();
+    let bound = format!("at least {} needed, proved", count(report.lower_bound, "move"));
+    let stopped = report.stopped_by.map_or(String::new(), |stop| format!(", {}", output::reason(stop)));
     let Some(plan) = &report.plan else {
         return match report.outcome() {
             Outcome::Unsolvable => format!("{title}: cannot be solved, proved\n"),
-            _ => format!("{title}: no solution found, {}\n", reason(report)),
+            _ => format!("{title}: no solution found{stopped}; {bound}\n"),
         };
     };
     let moves = count(plan.cost, "move");
-    let proof = if report.is_optimal() {
-        "proved optimal".to_string()
-    } else {
-        format!("found; at least {} needed, proved", count(report.lower_bound, "move"))
-    };
+    let proof = if report.is_optimal() { "proved optimal".to_string() } else { format!("found; {bound}") };
     let stars = level.game.stars(plan.cost).map_or(String::new(), |stars| format!(", {}", count(stars, "star")));
-    let stopped = report.stopped_by.map_or(String::new(), |_| format!(", {}", reason(report)));
     format!("{title}: solved in {moves}, {proof}{stars}{stopped}\n")
-}
-
-/// Why a search ended early, and what it had proved by then.
-fn reason(report: &Report<String>) -> String {
-    let Some(stop) = report.stopped_by else { return String::new() };
-    let what = output::reason(stop);
-    format!("{what}; at least {} needed, proved", count(report.lower_bound, "move"))
 }
 
 fn figures(level: &Level, run: &Run) -> String {

@@ -355,3 +355,15 @@ fn an_interrupted_build_leaves_no_table() {
     assert_eq!(place.run(&["tables", "build", "8-puzzle-8"]).status, 0);
     assert_eq!(names(), ["8-puzzle-8.table", "lock"]);
 }
+
+#[test]
+fn the_best_method_makes_do_with_less_memory() {
+    let place = Place::new();
+    let level = "cohesion:1120/2033/3301/0122";
+    let astar = place.run(&["solve", level, "--method", "astar", "--memory", "60KiB"]);
+    assert_eq!(astar.status, 22, "{}", astar.out);
+    assert!(astar.out.contains("no solution found, out of memory; at least"), "{}", astar.out);
+    let best = place.json(&["solve", level, "--memory", "60KiB", "--json"]);
+    assert_eq!((&best["cost"], &best["optimal"]), (&18.into(), &true.into()));
+    assert!(best["stats"]["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 60 << 10), "{best}");
+}
