@@ -20,6 +20,8 @@ mod show;
 mod solve;
 mod system;
 mod tables;
+#[allow(dead_code, reason = "the commands that speak are being written")]
+mod words;
 
 use std::process::ExitCode;
 
@@ -38,6 +40,9 @@ struct Arguments {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     color: Colours,
+    /// The language of hints, reviews and games: en or pt [default: the system's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = words::language_name)]
+    lang: Option<String>,
     #[command(subcommand)]
     command: Command,
 }

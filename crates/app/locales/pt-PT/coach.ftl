@@ -1,0 +1,1 @@
+# Dicas e análises de jogos.
