@@ -9,12 +9,14 @@ use std::ops::ControlFlow;
 
 use quebra_search::{Problem, Zero};
 
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
+mod account;
 mod distance;
 mod layout;
 mod less;
@@ -357,6 +359,10 @@ impl Puzzle for Bloxorz {
             });
             Tile { ground, mark, piece }
         })
+    }
+
+    fn account(&self, before: &State, action: Roll, after: &State) -> Account {
+        account::account(self, before, action, after)
     }
 
     fn read_action(&self, _: &State, word: &str) -> Result<Roll, String> {

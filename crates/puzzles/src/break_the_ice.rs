@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use quebra_search::{Cost, INFINITE, Problem, Zero};
 
 use crate::bits::Wide;
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
@@ -19,6 +20,7 @@ use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
+mod account;
 mod columns;
 mod heuristics;
 mod shapes;
@@ -391,6 +393,10 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
             let piece = letter.map(|letter| Piece::new(letter, Paint::Colour(paint(letter))));
             Tile { ground: Ground::Floor, mark: '.', piece }
         })
+    }
+
+    fn account(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Account {
+        account::account(self, before, action, after)
     }
 
     fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {

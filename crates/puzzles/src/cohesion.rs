@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use quebra_search::{Problem, Zero};
 
 use crate::bits::Wide;
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
@@ -16,6 +17,7 @@ use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
+mod account;
 mod alone;
 mod heuristics;
 mod symmetry;
@@ -292,6 +294,10 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
             Tile { ground: Ground::Floor, mark: '.', piece }
         });
         scene.joined()
+    }
+
+    fn account(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Account {
+        account::account(self, before, action, after)
     }
 
     fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use quebra_search::{INFINITE, Problem, Zero};
 
 use crate::bits::{Bits, Wide};
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
@@ -22,6 +23,7 @@ use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Solver}
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
+mod account;
 mod exact_cover;
 mod heuristics;
 #[cfg(test)]
@@ -409,6 +411,10 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
             Tile { ground: Ground::Floor, mark: '.', piece }
         });
         scene.joined()
+    }
+
+    fn account(&self, before: &State<W, N>, action: Fold, after: &State<W, N>) -> Account {
+        account::account(self, before, action, after)
     }
 
     fn read_action(&self, _: &State<W, N>, word: &str) -> Result<Fold, String> {

@@ -3,11 +3,14 @@
 //! The border between names and types is crossed here, once a search, never once a state.
 
 use std::fmt;
+use std::sync::Arc;
 
 use quebra_search::algorithms;
 use quebra_search::space::{self, Graph, Layer, Survey};
 use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report, Search, Stop};
 
+use crate::coach::chart::{self, Chart};
+use crate::coach::reason::{Account, Reason};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::scene::Scene;
 use crate::workshop::audit::{self, AuditRequest, LevelAudit};
@@ -118,6 +121,14 @@ pub trait Game: Send + Sync {
     fn undo(&mut self) -> bool;
     /// The moves so far.
     fn history(&self) -> Vec<String>;
+    /// The same game once more, to be played on by itself.
+    fn fork(&self) -> Box<dyn Game>;
+    /// A text that is the same for two positions of the level exactly if all that can follow is.
+    fn place(&self) -> String;
+    /// What a move moves, and what speaks for it by the rules.
+    fn account(&self, word: &str) -> Result<Account, PlayError>;
+    /// How far every position that can be reached from here is from a solved board. Blocks; `dashboard` can stop it.
+    fn chart(&self, limits: &Limits, dashboard: &Dashboard) -> Result<Box<dyn Chart>, Stop>;
     /// How many states lie at each of the first `depths` distances from here.
     fn layers(&self, depths: usize) -> Vec<usize>;
     /// Explores every state that can be reached from here. Blocks; `dashboard` shows progress and can stop it.
@@ -189,7 +200,7 @@ pub(crate) fn find_method(
 
 /// The one implementation of [`Game`]: a level, and the states it went through.
 pub struct Session<P: Puzzle> {
-    level: P,
+    level: Arc<P>,
     states: Vec<P::State>,
     actions: Vec<P::Action>,
 }
@@ -198,7 +209,7 @@ impl<P: Puzzle> Session<P> {
     /// A game at its start.
     pub fn boxed(level: P) -> Box<dyn Game> {
         let start = level.initial();
-        Box::new(Self { level, states: vec![start], actions: Vec::new() })
+        Box::new(Self { level: Arc::new(level), states: vec![start], actions: Vec::new() })
     }
 
     fn state(&self) -> &P::State {
@@ -278,12 +289,36 @@ impl<P: Puzzle> Game for Session<P> {
         self.actions.iter().map(ToString::to_string).collect()
     }
 
+    fn fork(&self) -> Box<dyn Game> {
+        let (level, states, actions) = (Arc::clone(&self.level), self.states.clone(), self.actions.clone());
+        Box::new(Self { level, states, actions })
+    }
+
+    /// Not the canonical state: what words mean may depend on what it leaves out.
+    fn place(&self) -> String {
+        format!("{:?}", self.level.pack(self.state()))
+    }
+
+    fn account(&self, word: &str) -> Result<Account, PlayError> {
+        let action = self.level.read_action(self.state(), word).map_err(PlayError::Unreadable)?;
+        let next = self.level.apply(self.state(), action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        let mut account = self.level.account(self.state(), action, &next);
+        if self.level.is_goal(&next) {
+            account.reasons.insert(0, Reason::Solves);
+        }
+        Ok(account)
+    }
+
+    fn chart(&self, limits: &Limits, dashboard: &Dashboard) -> Result<Box<dyn Chart>, Stop> {
+        chart::explore(&self.level, *self.state(), limits, dashboard)
+    }
+
     fn layers(&self, depths: usize) -> Vec<usize> {
-        space::layers(&self.level, *self.state(), depths)
+        space::layers(self.level.as_ref(), *self.state(), depths)
     }
 
     fn explore(&self, limits: Limits, dashboard: &Dashboard) -> Exploration {
-        let (level, start) = (&self.level, *self.state());
+        let (level, start) = (self.level.as_ref(), *self.state());
         let mut control = Control::new(level, 0, limits, dashboard, None);
         let survey = match Survey::explore(level, start, &mut control) {
             Ok(survey) => survey,
@@ -301,17 +336,17 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit {
-        audit::audit(&self.level, *self.state(), entry::<P>(heuristic.name), request, dashboard)
+        audit::audit(self.level.as_ref(), *self.state(), entry::<P>(heuristic.name), request, dashboard)
     }
 
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {
-        search(&self.level, *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
+        search(self.level.as_ref(), *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
     }
 
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
         let method = self.method("best").expect("every puzzle has a best method");
         let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
-        study::study(&self.level, *self.state(), self.cost(), limits, dashboard, &solve)
+        study::study(self.level.as_ref(), *self.state(), self.cost(), limits, dashboard, &solve)
     }
 }
 

@@ -136,6 +136,7 @@
 pub mod bits;
 pub mod bloxorz;
 pub mod break_the_ice;
+pub mod coach;
 pub mod cohesion;
 pub mod folding_blocks;
 pub mod game;

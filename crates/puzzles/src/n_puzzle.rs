@@ -3,6 +3,7 @@
 //! A level is a rectangle of numbers, `0` or `_` the empty cell. A move is named by where the empty cell goes. Boards of up to
 //! 16 cells live in one word of 4 bits a cell, up to 25 in two of 5 bits, larger ones in six of 6 bits.
 
+mod account;
 mod linear_conflict;
 mod manhattan;
 mod partition;
@@ -19,6 +20,7 @@ use std::ops::ControlFlow;
 
 use quebra_search::{Problem, Zero};
 
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::level::{LevelError, LevelText};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
@@ -459,6 +461,10 @@ impl<B: Board> Puzzle for NPuzzle<B> {
             let piece = (tile != 0).then(|| Piece::new(tile.to_string(), paint));
             Tile { ground: Ground::Floor, mark: '.', piece }
         })
+    }
+
+    fn account(&self, before: &State<B>, action: Slide, after: &State<B>) -> Account {
+        account::account(self, before, action, after)
     }
 
     fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, String> {

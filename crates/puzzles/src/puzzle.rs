@@ -7,6 +7,7 @@ use quebra_search::audit::{self, Estimates};
 use quebra_search::space::Space;
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
+use crate::coach::reason::Account;
 use crate::scene::Scene;
 
 /// What there is to say about a puzzle.
@@ -104,6 +105,11 @@ pub trait Puzzle: Problem + Sized {
     /// The level with one thing less, for everything in it that may turn out to be of no use.
     fn simplifications(&self) -> Vec<Simplification> {
         Vec::new()
+    }
+
+    /// What a legal action moves, and what it does, in true statements. That it solves the level need not be said.
+    fn account(&self, _before: &Self::State, _action: Self::Action, _after: &Self::State) -> Account {
+        Account::default()
     }
 
     /// How many of three stars a solution of this cost earns, where the puzzle has stars.
