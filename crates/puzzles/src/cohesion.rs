@@ -12,6 +12,7 @@ use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
+use crate::motion::{Frame, Gesture, Motion, beside, moved};
 use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
@@ -298,6 +299,25 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
 
     fn account(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Account {
         account::account(self, before, action, after)
+    }
+
+    /// The whole block.
+    fn gesture(&self, state: &Planes<W, P>, action: CellMove) -> Gesture {
+        let first = self.cell(action.row.into(), action.column.into());
+        let block = self.lattice.links(state).flood(W::cell(first));
+        let place = |cell: usize| (cell / self.columns, cell % self.columns);
+        let cells: Vec<_> = block.cells().map(place).collect();
+        let to = cells.iter().map(|&cell| beside(cell, action.dir)).collect();
+        Gesture { cells, to, dir: Some(action.dir), ..Gesture::default() }
+    }
+
+    /// It moves as it is, then joins what it touches.
+    fn frames(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Vec<Frame> {
+        let gesture = self.gesture(before, action);
+        let alone = moved(&self.scene(before), &gesture.cells, action.dir);
+        let after = self.scene(after);
+        let join = (alone != after).then(|| Frame { motion: Motion::Join, ..Frame::change(after) });
+        std::iter::once(Frame::slide(&gesture, alone)).chain(join).collect()
     }
 
     fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {

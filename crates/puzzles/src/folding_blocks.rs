@@ -19,6 +19,7 @@ use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
+use crate::motion::{Frame, Gesture, Motion, mirrored};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Solver};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
@@ -415,6 +416,21 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
 
     fn account(&self, before: &State<W, N>, action: Fold, after: &State<W, N>) -> Account {
         account::account(self, before, action, after)
+    }
+
+    /// The whole group.
+    fn gesture(&self, state: &State<W, N>, action: Fold) -> Gesture {
+        let group = self.groups.iter().find(|group| group.letter == action.group).expect("a legal fold names a group");
+        let place = |cell: usize| (cell / self.grid.columns, cell % self.grid.columns);
+        let cells: Vec<_> = self.shape(state, group).cells.cells().map(place).collect();
+        let mut to: Vec<_> = mirrored(&cells, action.dir).iter().filter_map(|step| step.to).collect();
+        to.sort_unstable();
+        Gesture { cells, to, dir: Some(action.dir), ..Gesture::default() }
+    }
+
+    fn frames(&self, before: &State<W, N>, action: Fold, after: &State<W, N>) -> Vec<Frame> {
+        let steps = mirrored(&self.gesture(before, action).cells, action.dir);
+        vec![Frame { motion: Motion::Fold, dir: Some(action.dir), steps, scene: self.scene(after) }]
     }
 
     fn read_action(&self, _: &State<W, N>, word: &str) -> Result<Fold, String> {

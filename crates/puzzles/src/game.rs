@@ -11,6 +11,7 @@ use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report,
 
 use crate::coach::chart::{self, Chart};
 use crate::coach::reason::{Account, Reason};
+use crate::motion::{Frame, Move};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::scene::Scene;
 use crate::workshop::audit::{self, AuditRequest, LevelAudit};
@@ -115,6 +116,10 @@ pub trait Game: Send + Sync {
     fn stars(&self, cost: Cost) -> Option<u8>;
     /// The legal moves now.
     fn legal(&self) -> Vec<String>;
+    /// The legal moves now, each with what a player points at to play it.
+    fn moves(&self) -> Vec<Move>;
+    /// What is seen while a move is played from here; the last frame shows the board after it.
+    fn frames(&self, word: &str) -> Result<Vec<Frame>, PlayError>;
     /// Plays a move; the answer is the word as quebra itself writes it.
     fn play(&mut self, word: &str) -> Result<String, PlayError>;
     /// Takes the last move back; false if there is none.
@@ -212,6 +217,13 @@ impl<P: Puzzle> Session<P> {
         Box::new(Self { level: Arc::new(level), states: vec![start], actions: Vec::new() })
     }
 
+    /// The legal action that a word names, and where it leads.
+    fn read(&self, word: &str) -> Result<(P::Action, P::State), PlayError> {
+        let action = self.level.read_action(self.state(), word).map_err(PlayError::Unreadable)?;
+        let next = self.level.apply(self.state(), action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        Ok((action, next))
+    }
+
     fn state(&self) -> &P::State {
         self.states.last().expect("the start is always there")
     }
@@ -272,10 +284,22 @@ impl<P: Puzzle> Game for Session<P> {
         words
     }
 
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.level.successors(self.state(), |action, _| {
+            moves.push(Move { word: action.to_string(), gesture: self.level.gesture(self.state(), action) });
+            std::ops::ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
+    fn frames(&self, word: &str) -> Result<Vec<Frame>, PlayError> {
+        let (action, next) = self.read(word)?;
+        Ok(self.level.frames(self.state(), action, &next))
+    }
+
     fn play(&mut self, word: &str) -> Result<String, PlayError> {
-        let state = *self.state();
-        let action = self.level.read_action(&state, word).map_err(PlayError::Unreadable)?;
-        let next = self.level.apply(&state, action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        let (action, next) = self.read(word)?;
         self.states.push(next);
         self.actions.push(action);
         Ok(action.to_string())
@@ -300,8 +324,7 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn account(&self, word: &str) -> Result<Account, PlayError> {
-        let action = self.level.read_action(self.state(), word).map_err(PlayError::Unreadable)?;
-        let next = self.level.apply(self.state(), action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        let (action, next) = self.read(word)?;
         let mut account = self.level.account(self.state(), action, &next);
         if self.level.is_goal(&next) {
             account.reasons.insert(0, Reason::Solves);

@@ -142,6 +142,7 @@ pub mod folding_blocks;
 pub mod game;
 pub mod grid;
 pub mod level;
+pub mod motion;
 pub mod n_puzzle;
 pub mod pack;
 pub mod planes;

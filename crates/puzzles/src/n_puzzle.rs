@@ -22,7 +22,9 @@ use quebra_search::{Problem, Zero};
 
 use crate::coach::reason::Account;
 use crate::game::{Game, Session};
+use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
+use crate::motion::{Frame, Gesture, beside};
 use crate::puzzle::{Code, Entry, Info, Puzzle};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::Image;
@@ -255,6 +257,16 @@ impl Slide {
     /// In the order in which moves are tried.
     const ALL: [Self; 4] = [Self::N, Self::S, Self::E, Self::W];
 
+    /// Where the tile goes that makes way.
+    fn tile(self) -> Dir {
+        match self {
+            Self::N => Dir::Down,
+            Self::S => Dir::Up,
+            Self::E => Dir::Left,
+            Self::W => Dir::Right,
+        }
+    }
+
     fn undoes(self, last: Self) -> bool {
         self as u8 == last as u8 ^ 1
     }
@@ -465,6 +477,17 @@ impl<B: Board> Puzzle for NPuzzle<B> {
 
     fn account(&self, before: &State<B>, action: Slide, after: &State<B>) -> Account {
         account::account(self, before, action, after)
+    }
+
+    /// The tile that goes into the empty cell.
+    fn gesture(&self, state: &State<B>, action: Slide) -> Gesture {
+        let empty = (state.empty as usize / self.columns, state.empty as usize % self.columns);
+        let dir = action.tile();
+        Gesture { is_in_hand: true, swaps: true, ..Gesture::step(beside(empty, dir.opposite()), dir) }
+    }
+
+    fn frames(&self, before: &State<B>, action: Slide, after: &State<B>) -> Vec<Frame> {
+        vec![Frame::slide(&self.gesture(before, action), self.scene(after))]
     }
 
     fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, String> {

@@ -8,6 +8,7 @@ use quebra_search::space::Space;
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
 use crate::coach::reason::Account;
+use crate::motion::{Frame, Gesture};
 use crate::scene::Scene;
 
 /// What there is to say about a puzzle.
@@ -95,6 +96,16 @@ pub trait Puzzle: Problem + Sized {
 
     /// The action that a word names in a state. It need not be legal; the error says what was expected.
     fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, String>;
+
+    /// What a player points at to play a legal action. By default the board has no part in it.
+    fn gesture(&self, _state: &Self::State, _action: Self::Action) -> Gesture {
+        Gesture::default()
+    }
+
+    /// What is seen while a legal action leads from one state to another, in order; the last frame shows the second one.
+    fn frames(&self, _before: &Self::State, _action: Self::Action, after: &Self::State) -> Vec<Frame> {
+        vec![Frame::change(self.scene(after))]
+    }
 
     /// The same text for all levels that differ only in what the rules do not care about: turned or mirrored boards, names of
     /// colours, what says how many moves are allowed.
