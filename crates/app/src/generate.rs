@@ -126,7 +126,7 @@ struct LimitArguments {
 }
 
 /// A seed is printed in headers, so it is a line.
-fn seed(text: &str) -> Result<String, String> {
+pub(crate) fn seed(text: &str) -> Result<String, String> {
     if text.is_empty() || text.trim() != text || text.chars().any(char::is_control) {
         return Err("expected one line of text, without blanks around it".to_string());
     }
@@ -209,7 +209,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
 }
 
 /// A seed that nobody chose: the time, short enough to be typed again.
-fn new_seed() -> String {
+pub(crate) fn new_seed() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{:x}", now.as_millis())
 }

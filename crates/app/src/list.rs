@@ -6,6 +6,7 @@ use quebra_puzzles::workshop::difficulty::Grade;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::arguments::puzzle_name;
 use crate::output::{self, Status, plain_table, print, print_json};
@@ -40,8 +41,9 @@ struct PuzzleRow {
     heuristics: Vec<HeuristicRow>,
 }
 
-#[derive(Serialize)]
-struct AlgorithmRow {
+/// An algorithm of a puzzle.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AlgorithmRow {
     name: &'static str,
     title: &'static str,
     summary: &'static str,
@@ -49,8 +51,9 @@ struct AlgorithmRow {
     guarantee: &'static str,
 }
 
-#[derive(Serialize)]
-struct HeuristicRow {
+/// A heuristic of a puzzle.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct HeuristicRow {
     name: &'static str,
     summary: &'static str,
     admissible: bool,
@@ -81,7 +84,12 @@ fn solvers(kind: &Kind) -> impl Iterator<Item = AlgorithmRow> {
     kind.example().solvers().into_iter().map(|info| algorithm(&info, false))
 }
 
-fn heuristics(kind: &Kind) -> Vec<HeuristicRow> {
+/// All algorithms of a puzzle, its own last.
+pub(crate) fn all_algorithms(kind: &Kind) -> Vec<AlgorithmRow> {
+    algorithms().chain(solvers(kind)).collect()
+}
+
+pub(crate) fn heuristics(kind: &Kind) -> Vec<HeuristicRow> {
     let rows = kind.example().heuristics().into_iter().map(|heuristic| HeuristicRow {
         name: heuristic.name,
         summary: heuristic.summary,
@@ -102,7 +110,7 @@ pub(crate) fn puzzles(arguments: &PuzzlesArguments) -> output::Outcome {
             best: kind.info.best,
             packs: kind.packs.iter().map(|pack| pack.name).collect(),
             why: kind.info.why,
-            algorithms: algorithms().chain(solvers(kind)).collect(),
+            algorithms: all_algorithms(kind),
             heuristics: heuristics(kind),
         })
         .collect();

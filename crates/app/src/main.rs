@@ -16,6 +16,7 @@ mod list;
 mod output;
 mod plot;
 mod progress;
+mod serve;
 mod show;
 mod solve;
 mod system;
@@ -72,6 +73,8 @@ enum Command {
     Explore(explore::ExploreArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
+    /// Start the web workbench on this machine, and open the browser
+    Serve(serve::ServeArguments),
     /// Print a completion script for a shell
     Completions {
         /// Which shell
@@ -102,6 +105,7 @@ fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Completions { shell } => completions(shell),
         Command::Man { out } => manual(out.as_deref()),
     };

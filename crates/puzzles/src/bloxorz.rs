@@ -14,7 +14,7 @@ use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, Step};
-use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
 mod account;
@@ -42,6 +42,23 @@ pub const INFO: Info = Info {
 pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     Ok(Session::boxed(Bloxorz::read(level)?))
 }
+
+/// A floor with a start and a goal. Letters that need a header get one that works on bridge `a`.
+pub const SKETCH: Sketch = Sketch {
+    start: "S...../....../.....G",
+    palette: &[
+        Swatch::ground('.', "floor", Ground::Floor),
+        Swatch::ground('_', "void", Ground::Void),
+        Swatch { paint: Some(Paint::Player), ..Swatch::ground('S', "start", Ground::Floor) },
+        Swatch::ground('G', "goal", Ground::Goal),
+        Swatch::ground('-', "fragile", Ground::Fragile),
+        Swatch::explained('a', "bridge", Ground::Bridge { is_on: false }, "bridge off"),
+        Swatch::explained('o', "soft switch", Ground::Switch { is_heavy: false }, "soft toggle a"),
+        Swatch::explained('x', "heavy switch", Ground::Switch { is_heavy: true }, "heavy toggle a"),
+        Swatch::explained('t', "split", Ground::Split, "split 1,1 1,2"),
+        Swatch::explained('u', "teleport", Ground::Teleport, "teleport"),
+    ],
+};
 
 /// A level.
 #[derive(Clone, Debug, PartialEq, Eq)]

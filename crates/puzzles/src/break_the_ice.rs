@@ -17,7 +17,7 @@ use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, Step, falls, losses};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
@@ -51,6 +51,20 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         Session::boxed(BreakTheIce::<Wide<4>, 5>::new(board))
     })
 }
+
+/// An empty board.
+pub const SKETCH: Sketch = Sketch {
+    start: "_____/_____/_____/_____/_____/_____",
+    palette: &[
+        Swatch::ground('_', "empty", Ground::Floor),
+        Swatch::piece('p', "purple", 0),
+        Swatch::piece('o', "orange", 1),
+        Swatch::piece('r', "pink", 2),
+        Swatch::piece('b', "blue", 3),
+        Swatch::piece('g', "green", 4),
+        Swatch::piece('y', "yellow", 5),
+    ],
+};
 
 /// What breaks with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

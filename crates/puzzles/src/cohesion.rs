@@ -14,7 +14,7 @@ use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, beside, moved};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
@@ -52,6 +52,20 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         Session::boxed(Cohesion::<Wide<4>, 6>::new(&board))
     })
 }
+
+/// An empty board of the classic size.
+pub const SKETCH: Sketch = Sketch {
+    start: "0000/0000/0000/0000",
+    palette: &[
+        Swatch::ground('0', "empty", Ground::Floor),
+        Swatch::piece('1', "purple", 0),
+        Swatch::piece('2', "orange", 1),
+        Swatch::piece('3', "pink", 2),
+        Swatch::piece('4', "blue", 3),
+        Swatch::piece('5', "green", 4),
+        Swatch::piece('6', "yellow", 5),
+    ],
+};
 
 /// A board as it was read.
 struct Board {

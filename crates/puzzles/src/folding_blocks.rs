@@ -20,7 +20,7 @@ use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, mirrored};
-use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Solver};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Solver, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
@@ -63,6 +63,21 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         _ => Session::boxed(FoldingBlocks::<Wide<16>, 5>::new(grid)),
     })
 }
+
+/// A grey board with one group.
+pub const SKETCH: Sketch = Sketch {
+    start: "A000/0000/0000/0000",
+    palette: &[
+        Swatch::ground('0', "grey", Ground::Floor),
+        Swatch::ground('_', "hole", Ground::Void),
+        Swatch::piece('A', "group A", 0),
+        Swatch::piece('B', "group B", 1),
+        Swatch::piece('C', "group C", 2),
+        Swatch::piece('D', "group D", 3),
+        Swatch::piece('E', "group E", 4),
+        Swatch::piece('F', "group F", 5),
+    ],
+};
 
 /// A level's cells as they are written, row by row.
 struct Grid {

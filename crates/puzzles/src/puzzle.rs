@@ -9,7 +9,7 @@ use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, St
 
 use crate::coach::reason::Account;
 use crate::motion::{Frame, Gesture};
-use crate::scene::Scene;
+use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
 /// What there is to say about a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,58 @@ pub struct Info {
     pub why: &'static str,
     /// The heuristic nearest to how a board looks to a person: what a greedy player goes by.
     pub plain: &'static str,
+}
+
+/// What a level editor begins with, and what it paints with.
+#[derive(Clone, Copy, Debug)]
+pub struct Sketch {
+    /// A small level to begin with: the rows of its grid, joined by `/`. Where cells are numbers, every number is there once.
+    pub start: &'static str,
+    /// What there is to paint, plain ground first; nothing where cells are numbers.
+    pub palette: &'static [Swatch],
+}
+
+/// Something to paint a cell with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swatch {
+    /// What stands for it in a grid.
+    pub letter: char,
+    /// What it is, in a word or two.
+    pub name: &'static str,
+    /// How the cell looks,
+    pub ground: Ground,
+    /// and what stands on it.
+    pub paint: Option<Paint>,
+    /// What a header says about the letter, if one must.
+    pub header: Option<&'static str>,
+}
+
+impl Swatch {
+    /// Plain ground.
+    pub const fn ground(letter: char, name: &'static str, ground: Ground) -> Self {
+        Self { letter, name, ground, paint: None, header: None }
+    }
+
+    /// A piece of a colour.
+    pub const fn piece(letter: char, name: &'static str, colour: u8) -> Self {
+        Self { letter, name, ground: Ground::Floor, paint: Some(Paint::Colour(colour)), header: None }
+    }
+
+    /// Ground that a header explains.
+    pub const fn explained(letter: char, name: &'static str, ground: Ground, header: &'static str) -> Self {
+        Self { letter, name, ground, paint: None, header: Some(header) }
+    }
+
+    /// How a cell looks that is painted with it.
+    pub fn tile(&self) -> Tile {
+        let piece = self.paint.map(|paint| Piece::new(self.letter, paint));
+        let mark = match self.ground {
+            Ground::Void => ' ',
+            _ if piece.is_some() => '.',
+            _ => self.letter,
+        };
+        Tile { ground: self.ground, mark, piece }
+    }
 }
 
 /// A level as its grid and the headers that change the rules: what a level code is made of.
