@@ -49,6 +49,8 @@ pub(crate) struct AlgorithmRow {
     summary: &'static str,
     informed: bool,
     guarantee: &'static str,
+    /// Its searches can be stepped through in the workbench.
+    recordable: bool,
 }
 
 /// A heuristic of a puzzle.
@@ -69,19 +71,19 @@ fn guarantee(guarantee: Guarantee) -> &'static str {
     }
 }
 
-fn algorithm(info: &Info, informed: bool) -> AlgorithmRow {
+fn algorithm(info: &Info, informed: bool, recordable: bool) -> AlgorithmRow {
     let guarantee = guarantee(info.guarantee);
-    AlgorithmRow { name: info.name, title: info.title, summary: info.summary, informed, guarantee }
+    AlgorithmRow { name: info.name, title: info.title, summary: info.summary, informed, guarantee, recordable }
 }
 
 /// The algorithms that every puzzle has.
 fn algorithms() -> impl Iterator<Item = AlgorithmRow> {
-    Algorithm::all().map(|general| algorithm(general.info(), general.is_informed()))
+    Algorithm::all().map(|general| algorithm(general.info(), general.is_informed(), true))
 }
 
 /// The algorithms that only this puzzle has.
 fn solvers(kind: &Kind) -> impl Iterator<Item = AlgorithmRow> {
-    kind.example().solvers().into_iter().map(|info| algorithm(&info, false))
+    kind.example().solvers().into_iter().map(|info| algorithm(&info, false, false))
 }
 
 /// All algorithms of a puzzle, its own last.

@@ -371,7 +371,7 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop> {
-        record::record(&self.level, *self.state(), self.cost(), request, steps, dashboard)
+        record::record(&*self.level, *self.state(), self.cost(), request, steps, dashboard)
     }
 
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
