@@ -1,0 +1,86 @@
+/** The coach beside the player: can it still be won, and hints in three stages. */
+
+import { job } from "./api.js";
+import { button, h, icon } from "./dom.js";
+import { currentLanguage, say } from "./words.js";
+
+/** @typedef {import("./types.js").Prospect} Prospect */
+
+const STAGES = 3;
+
+export class Coach {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {(cells: import("./types.js").Cell[]) => void} onmark
+   * @param {(move: string) => void} onmove
+   */
+  constructor(game, onmark, onmove) {
+    this.game = game;
+    this.onmark = onmark;
+    this.onmove = onmove;
+    this.stage = 0;
+    /** @type {import("./api.js").Job | null} */
+    this.asked = null;
+    /** @type {import("./api.js").Job | null} */
+    this.hinting = null;
+    this.line = h("p", { class: "prospect", role: "status" });
+    this.words = h("div", { class: "hint", hidden: true });
+    this.element = h("section", { class: "coach", "aria-label": say("web-coach") }, this.line, this.words);
+  }
+
+  leave() {
+    this.asked?.cancel();
+    this.hinting?.cancel();
+  }
+
+  /** After every move. */
+  update() {
+    this.leave();
+    this.stage = 0;
+    this.words.hidden = true;
+    const { position, moves, level } = this.game;
+    if (position.solved) return this.line.replaceChildren();
+    const mine = (this.asked = job({ kind: "prospect", level, moves, lang: currentLanguage(), limits: { seconds: 5 } }));
+    this.line.classList.add("stale");
+    mine.done.then(
+      (/** @type {Prospect} */ prospect) => mine === this.asked && this.#tell(prospect),
+      () => mine === this.asked && this.line.replaceChildren(),
+    );
+  }
+
+  /** @param {Prospect} prospect */
+  #tell(prospect) {
+    const isLost = prospect.kind === "lost";
+    this.line.className = isLost ? "prospect bad" : "prospect";
+    this.line.replaceChildren(icon(isLost ? "close" : "solve"), prospect.text);
+  }
+
+  /** The next stage of a hint. */
+  async hint() {
+    this.stage = Math.min(this.stage + 1, STAGES);
+    const { level, moves } = this.game;
+    const { stage } = this;
+    this.hinting?.cancel();
+    const mine = (this.hinting = job({ kind: "hint", level, moves, stage, lang: currentLanguage(), limits: { seconds: 10 } }));
+    this.words.hidden = false;
+    this.words.replaceChildren(h("p", { class: "quiet" }, say("web-hint-thinking")));
+    try {
+      /** @type {import("./types.js").Hint} */
+      const hint = await mine.done;
+      if (mine !== this.hinting || stage !== this.stage) return;
+      this.onmark(hint.cells ?? []);
+      const { move } = hint;
+      this.words.replaceChildren(
+        h("p", { role: "status" }, hint.text),
+        h(
+          "div",
+          { class: "row" },
+          stage < STAGES && hint.prospect.kind !== "lost" ? button("hint", say("web-hint-more"), () => void this.hint(), { class: "button small" }) : null,
+          move ? button("play", say("web-hint-play"), () => this.onmove(move), { class: "button small main" }) : null,
+        ),
+      );
+    } catch (error) {
+      if (mine === this.hinting) this.words.replaceChildren(h("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
+    }
+  }
+}
