@@ -1,6 +1,6 @@
 /** The coach beside the player: can it still be won, and hints in three stages. */
 
-import { job } from "./api.js";
+import { job } from "./client.js";
 import { button, h, icon } from "./dom.js";
 import { currentLanguage, say } from "./words.js";
 
@@ -19,9 +19,9 @@ export class Coach {
     this.onmark = onmark;
     this.onmove = onmove;
     this.stage = 0;
-    /** @type {import("./api.js").Job | null} */
+    /** @type {import("./client.js").Job | null} */
     this.asked = null;
-    /** @type {import("./api.js").Job | null} */
+    /** @type {import("./client.js").Job | null} */
     this.hinting = null;
     this.line = h("p", { class: "prospect", role: "status" });
     this.words = h("div", { class: "hint", hidden: true });

@@ -1,6 +1,6 @@
 /** A level that is being played: the moves so far, those taken back, and the boards between. */
 
-import { post } from "./api.js";
+import { post } from "./client.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Frame} Frame */

@@ -1,6 +1,6 @@
 /** Starts the page, and shows what the URL asks for. */
 
-import { get, Refusal } from "./api.js";
+import { get, Refusal } from "./client.js";
 import { announce, app, puzzleNamed, waiting } from "./app.js";
 import { h } from "./dom.js";
 import { Game } from "./game.js";

@@ -11,7 +11,7 @@ import { say } from "./words.js";
  */
 export function methodsOf(puzzle, { isRecordable = false } = {}) {
   return puzzle.algorithms
-    .filter((algorithm) => !isRecordable || algorithm.recordable)
+    .filter((algorithm) => !isRecordable || algorithm.recordable !== false)
     .flatMap((algorithm) => (algorithm.informed ? puzzle.heuristics.map((heuristic) => `${algorithm.name}:${heuristic.name}`) : [algorithm.name]));
 }
 
@@ -24,7 +24,7 @@ export function methodsOf(puzzle, { isRecordable = false } = {}) {
  */
 export function methodSelect(puzzle, chosen, onchange, { isRecordable = false, label = say("web-method") } = {}) {
   const groups = puzzle.algorithms
-    .filter((algorithm) => !isRecordable || algorithm.recordable)
+    .filter((algorithm) => !isRecordable || algorithm.recordable !== false)
     .map((algorithm) => {
       const title = nameOf("algorithm", algorithm.name);
       if (!algorithm.informed) return option(algorithm.name, title, chosen);

@@ -1,6 +1,6 @@
 /** The rules of a puzzle: three lines, and a level that solves itself. */
 
-import { job, post } from "./api.js";
+import { job, post } from "./client.js";
 import { puzzleNamed } from "./app.js";
 import { Board } from "./boards/board.js";
 import { calm, h } from "./dom.js";

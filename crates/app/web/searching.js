@@ -1,6 +1,6 @@
 /** A search that is under way: nothing at first, then a thin line, then numbers and a way out. */
 
-import { job } from "./api.js";
+import { job } from "./client.js";
 import { waiting } from "./app.js";
 import { button, h } from "./dom.js";
 import { nameOf } from "./names.js";
@@ -13,7 +13,7 @@ export class Searching {
   constructor() {
     this.numbers = h("p", { class: "quiet" });
     this.element = h("div", { class: "searching", hidden: true }, this.numbers, button("stop", say("web-cancel"), () => this.current?.cancel(), { class: "button small" }));
-    /** @type {import("./api.js").Job | null} */
+    /** @type {import("./client.js").Job | null} */
     this.current = null;
   }
 

@@ -66,7 +66,7 @@
  * @property {number} columns
  * @property {string} code
  *
- * @typedef {{ name: string, title: string, summary: string, informed: boolean, guarantee: string, recordable: boolean }} Algorithm
+ * @typedef {{ name: string, title: string, summary: string, informed: boolean, guarantee: string, recordable?: boolean }} Algorithm
  * @typedef {{ name: string, summary: string, admissible: boolean, consistent: boolean }} Heuristic
  *
  * @typedef {object} Puzzle
@@ -78,8 +78,6 @@
  * @property {string} why
  * @property {Algorithm[]} algorithms
  * @property {Heuristic[]} heuristics
- * @property {{ letter: string, name: string, tile: Tile, header: string | null }[]} palette
- * @property {{ rows: [number, number], columns: [number, number], cells: number }} sizes
  * @property {{ name: string, levels: Level[] }[]} packs
  *
  * @typedef {object} Report
@@ -135,20 +133,25 @@
  * @property {number[]} path
  * @property {Report} report
  *
+ * @typedef {{ letter: string, name: string, tile: Tile, header: string | null }} Swatch
+ *
  * @typedef {object} Edited
  * @property {string} text
  * @property {[string, string][]} headers
- * @property {string[][]} grid
- * @property {Scene} scene
+ * @property {string[][] | null} grid
+ * @property {Scene | null} scene what it looks like, if it has a grid
+ * @property {Swatch[]} palette
  * @property {string | null} code
  * @property {{ message: string, line?: number, column?: number, start?: number, length?: number } | null} error
  *
  * @typedef {object} Study
- * @property {number | null} par
- * @property {boolean} [optimal]
- * @property {number | null} [optimal_solutions]
- * @property {number | null} [difficulty]
- * @property {string | null} [grade]
- * @property {{ text: string, level?: string }[]} [remarks]
+ * @property {"solvable" | "unsolvable" | "open"} outcome
+ * @property {number | null} par proved
+ * @property {number | null} lower_bound
+ * @property {number | null} best
+ * @property {{ count: number, exact: boolean } | null} optimal_solutions
+ * @property {number | null} dead_share
+ * @property {{ score: number, grade: string, exact: boolean } | null} difficulty
+ * @property {{ weight: string, about: string, text: string }[]} remarks
  */
 export {};

@@ -1,6 +1,6 @@
 /** Words in the person's language: patterns from the server, filled in here. */
 
-import { get } from "./api.js";
+import { get } from "./client.js";
 
 /** @typedef {string | { var: string } | { select: string, default: string, variants: Record<string, Pattern> }} Part */
 /** @typedef {Part[]} Pattern */

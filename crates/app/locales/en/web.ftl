@@ -43,6 +43,7 @@ web-cell = Row { $row }, column { $column }: { $what }
 web-cell-empty = empty
 web-cell-void = nothing
 web-cell-goal = goal
+web-cell-start = start
 web-cell-fragile = fragile floor
 web-cell-soft = soft switch { $name }
 web-cell-heavy = heavy switch { $name }
@@ -289,6 +290,7 @@ web-palette = What to paint
 web-verdict = What this level is worth
 web-verdict-unfinished = Not a level yet: see the note under the text.
 web-solutions = Best solutions
+web-dead-ends = Dead ends
 web-difficulty = Difficulty
 
 web-lab-empty = No experiments yet

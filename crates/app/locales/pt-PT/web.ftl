@@ -43,6 +43,7 @@ web-cell = Linha { $row }, coluna { $column }: { $what }
 web-cell-empty = vazia
 web-cell-void = nada
 web-cell-goal = objetivo
+web-cell-start = partida
 web-cell-fragile = chão frágil
 web-cell-soft = botão leve { $name }
 web-cell-heavy = botão pesado { $name }
@@ -289,6 +290,7 @@ web-palette = O que pintar
 web-verdict = Quanto vale este nível
 web-verdict-unfinished = Ainda não é um nível: vê a nota debaixo do texto.
 web-solutions = Melhores soluções
+web-dead-ends = Becos sem saída
 web-difficulty = Dificuldade
 
 web-lab-empty = Ainda não há experiências

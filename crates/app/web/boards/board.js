@@ -17,9 +17,10 @@ export class Board {
   /** @param {string} puzzle @param {{ label?: string, isPlain?: boolean, hasVoids?: boolean }} [options] a plain board is a picture only; an editor shows where nothing is */
   constructor(puzzle, { label = "", isPlain = false, hasVoids = false } = {}) {
     this.picture = pictureOf(puzzle);
+    this.under = s("g");
     this.pieces = s("g");
     this.marks = s("g");
-    this.svg = /** @type {SVGSVGElement} */ (s("svg", { class: `picture ${puzzle}`, "aria-hidden": "true", focusable: "false" }, this.pieces, this.marks));
+    this.svg = /** @type {SVGSVGElement} */ (s("svg", { class: `picture ${puzzle}`, "aria-hidden": "true", focusable: "false" }, this.under, this.pieces, this.marks));
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": label });
     this.element = h("div", { class: "board" }, this.svg, isPlain ? null : this.grid);
     if (isPlain) {
@@ -185,8 +186,8 @@ export class Board {
     const shape = (/** @type {Cell} */ cell, /** @type {string} */ name) =>
       s("polygon", { class: name, points: this.picture.corners(cell[0], cell[1], 2).map(String).join(" ") });
     /** @type {SVGElement[]} */
-    const marks = this.hasVoids ? this.#voids(shape) : [];
-    marks.push(...this.hinted.map((cell) => shape(cell, "hinted")));
+    if (this.hasVoids) this.under.replaceChildren(...this.#voids(shape));
+    const marks = this.hinted.map((cell) => shape(cell, "hinted"));
     if (this.grid.contains(document.activeElement)) marks.push(shape(this.cursor, "cursor"));
     for (const move of this.handles) {
       if (!move.direction) continue;

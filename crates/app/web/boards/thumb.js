@@ -5,6 +5,15 @@ import { blocks, eachTile } from "./flat.js";
 import { CELL, outline } from "./outline.js";
 import { colourOf, shape } from "./shapes.js";
 
+/** What tells kinds of ground apart, drawn from the middle of a cell. @type {Record<string, string>} */
+const MARKS = {
+  soft: "m-26 0a26 26 0 1 1 52 0a26 26 0 1 1-52 0",
+  heavy: "m-24-24l48 48m0-48l-48 48",
+  split: "m-20-26v52m40-52v52",
+  teleport: "m-34 0a34 34 0 1 1 68 0a34 34 0 1 1-68 0m20 0a14 14 0 1 1 28 0a14 14 0 1 1-28 0",
+  fragile: "m-30-20l26 16l-8 20l30 18",
+};
+
 /**
  * @param {import("../types.js").Scene} scene
  * @param {number} size the longer side
@@ -12,10 +21,14 @@ import { colourOf, shape } from "./shapes.js";
 export function thumb(scene, size) {
   /** @type {Map<string, string>} one path a kind of ground */
   const grounds = new Map();
+  /** @type {string[]} */
+  const marks = [];
   eachTile(scene, (tile, row, column) => {
     if (tile.ground === "void") return;
     const kind = tile.ground === "bridge" ? (tile.on ? "bridge on" : "bridge") : tile.ground;
     grounds.set(kind, `${grounds.get(kind) ?? ""}M${column * CELL + 3} ${row * CELL + 3}h94v94h-94z`);
+    const mark = MARKS[tile.ground === "switch" ? (tile.heavy ? "heavy" : "soft") : tile.ground];
+    if (mark) marks.push(`M${(column + 0.5) * CELL} ${(row + 0.5) * CELL}${mark}`);
   });
   const longer = Math.max(scene.rows, scene.columns);
   const scale = size / (longer * CELL);
@@ -24,6 +37,7 @@ export function thumb(scene, size) {
     "g",
     { class: "thumb", transform: `scale(${scale}) translate(${x} ${y})` },
     ...[...grounds].map(([kind, d]) => s("path", { d, class: `thumb-ground ${kind}` })),
+    marks.length > 0 ? s("path", { d: marks.join(""), class: "thumb-mark" }) : null,
     ...blocks(scene).map(piece),
   );
 }

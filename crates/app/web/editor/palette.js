@@ -1,20 +1,25 @@
 /** What can be painted, as buttons with a picture, a letter and a name. */
 
-import { thumb } from "../boards/thumb.js";
 import { describe } from "../boards/describe.js";
+import { pictureOf } from "../boards/pictures.js";
 import { h, s } from "../dom.js";
 import { say } from "../words.js";
 
 /**
- * @param {import("../types.js").Puzzle} puzzle
+ * @param {string} puzzle
+ * @param {import("../types.js").Swatch[]} swatches
  * @param {string} chosen
  * @param {(letter: string) => void} onchoose
  */
-export function palette(puzzle, chosen, onchoose) {
-  const buttons = puzzle.palette.map((entry) => {
+export function palette(puzzle, swatches, chosen, onchoose) {
+  const buttons = swatches.map((entry) => {
     const scene = { rows: 1, columns: 1, tiles: [entry.tile] };
-    const picture = s("svg", { viewBox: "0 0 30 30", class: "swatch", "aria-hidden": "true" }, thumb(scene, 30));
-    const label = entry.tile ? describe(entry.tile) : entry.name;
+    const { frame, draw } = pictureOf(puzzle);
+    const { x, y, width, height } = frame(scene);
+    const layer = s("g");
+    draw(layer, scene);
+    const picture = s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `picture swatch ${puzzle}`, "aria-hidden": "true" }, layer);
+    const label = entry.header ? `${describe(entry.tile)}: ${entry.header}` : entry.name === "start" ? say("web-cell-start") : describe(entry.tile);
     return h(
       "button",
       { type: "button", class: "button paint", "data-letter": entry.letter, "aria-pressed": String(entry.letter === chosen), title: `${label} (${entry.letter})`, "aria-label": `${entry.letter}: ${label}`, onclick: () => pick(entry.letter) },

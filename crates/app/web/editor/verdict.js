@@ -1,6 +1,6 @@
 /** What the level is worth, told as it is drawn: par, number of best solutions, remarks. */
 
-import { job } from "../api.js";
+import { job } from "../client.js";
 import { h, icon } from "../dom.js";
 import { nameOf } from "../names.js";
 import { figure, say } from "../words.js";
@@ -11,7 +11,7 @@ const REST = 200;
 export class Verdict {
   constructor() {
     this.element = h("section", { class: "verdict", "aria-label": say("web-verdict"), "aria-live": "polite" });
-    /** @type {import("../api.js").Job | null} */
+    /** @type {import("../client.js").Job | null} */
     this.current = null;
   }
 
@@ -41,15 +41,20 @@ export class Verdict {
 
   /** @param {import("../types.js").Study} study */
   #tell(study) {
+    const { par, best, optimal_solutions: solutions, difficulty, dead_share: dead } = study;
     const pairs = [
-      [say("web-par"), study.par === null ? "–" : `${study.optimal === false ? "≤ " : ""}${figure(study.par)}`],
-      [say("web-solutions"), study.optimal_solutions === null || study.optimal_solutions === undefined ? "–" : figure(Number(study.optimal_solutions))],
-      [say("web-difficulty"), study.difficulty === null || study.difficulty === undefined ? "–" : `${figure(study.difficulty)}${study.grade ? ` · ${nameOf("grade", study.grade)}` : ""}`],
+      [say("web-par"), par !== null ? figure(par) : best !== null ? `≤ ${figure(best)}` : "–"],
+      [say("web-solutions"), solutions ? `${solutions.exact ? "" : "≥ "}${figure(solutions.count)}` : "–"],
+      [say("web-dead-ends"), dead === null ? "–" : `${figure(Math.round(100 * dead))} %`],
+      [say("web-difficulty"), difficulty ? `${difficulty.exact ? "" : "≥ "}${figure(Math.round(difficulty.score))}` : "–", difficulty ? nameOf("grade", difficulty.grade) : ""],
     ];
-    this.element.replaceChildren(
-      h("dl", { class: "score small" }, ...pairs.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { class: "big" }, value)))),
-      h("ul", { class: "remarks" }, ...(study.remarks ?? []).map((remark) => h("li", { class: remark.level ?? "note" }, remark.text))),
-    );
+    const isUnsolvable = study.outcome === "unsolvable";
+    const parts = [
+      isUnsolvable ? h("p", { class: "lead bad" }, icon("close"), say("web-outcome-unsolvable")) : null,
+      isUnsolvable ? null : h("dl", { class: "score small" }, ...pairs.map(([name, value, more]) => h("div", {}, h("dt", {}, name), h("dd", { class: "big" }, value), more ? h("dd", { class: "more" }, more) : null))),
+      h("ul", { class: "remarks" }, ...study.remarks.map((remark) => h("li", { class: remark.weight }, remark.text))),
+    ];
+    this.element.replaceChildren(...parts.filter((part) => part !== null));
   }
 
   leave() {

@@ -11,7 +11,7 @@ import { layout } from "./layout.js";
 const [WIDTH, HEIGHT, SIZE] = [92, 128, 64];
 
 /** Light for small f, strong for large: one hue, so that lightness tells. @param {number} part */
-const tint = (part) => `color-mix(in oklab, var(--accent) ${Math.round(12 + 60 * part)}%, var(--paper))`;
+const tint = (part) => `color-mix(in oklab, var(--accent) ${Math.round(8 + 42 * part)}%, var(--paper))`;
 
 /** The board of a node. @param {Recording} recording @param {number} node @returns {Scene} */
 export function sceneOf(recording, node) {
@@ -60,7 +60,7 @@ export class Tree {
     this.recording = recording;
     this.isHeld = false;
     this.places = layout(recording.nodes.map((node) => node.parent)).map(({ x, y }) => ({ x: x * WIDTH, y: y * HEIGHT }));
-    const values = recording.nodes.map((node) => node.f ?? node.g);
+    const values = recording.nodes.map((node) => (recording.heuristic === null ? node.g : (node.f ?? 0)));
     const [low, high] = [Math.min(...values), Math.max(...values)];
     this.seen = recording.nodes.map(() => Infinity);
     this.taken = recording.nodes.map(() => Infinity);
@@ -85,7 +85,7 @@ export class Tree {
     if (!this.drawn[index]) {
       const badge = s("rect", { x: -SIZE / 2 - 7, y: -7, width: SIZE + 14, height: SIZE + 14 + 19, rx: 9, class: "node-back" });
       badge.style.fill = this.colours[index];
-      const value = node.h === null ? `g ${node.g}` : `${node.g} + ${node.h} = ${node.f}`;
+      const value = recording.heuristic === null ? `g ${node.g}` : `${node.g} + ${node.h ?? "∞"} = ${node.f ?? "∞"}`;
       const group = s(
         "g",
         { class: "node", transform: `translate(${x} ${y})`, "data-node": index },

@@ -1,13 +1,13 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
-import { post } from "../api.js";
+import { post } from "../client.js";
 import { announce, app, go, note, puzzleNamed, toast, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
 import { nameOf } from "../names.js";
-import { job } from "../api.js";
+import { job } from "../client.js";
 import { figure, say } from "../words.js";
 
 /** @typedef {import("../types.js").Edited} Edited */
@@ -34,7 +34,9 @@ class Editor {
     this.future = [];
     /** @type {Edited | null} */
     this.level = null;
-    this.letter = this.puzzle.palette[Math.min(1, this.puzzle.palette.length - 1)]?.letter ?? "";
+    /** @type {import("../types.js").Swatch[]} */
+    this.swatches = [];
+    this.letter = "";
     this.board = new Board(this.puzzle.name, { label: say("web-edit-board"), hasVoids: true });
     this.verdict = new Verdict();
     this.text = h("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", "aria-label": say("web-edit-text"), "aria-describedby": "edit-problem", oninput: () => this.#typed() });
@@ -43,7 +45,7 @@ class Editor {
     this.redo = button("redo", say("web-redo"), () => void this.#travel(this.future, this.past));
     this.rows = h("output", { class: "size" });
     this.columns = h("output", { class: "size" });
-    this.palette = palette(this.puzzle, this.letter, (letter) => (this.letter = letter));
+    this.palette = palette(this.puzzle.name, [], "", () => {});
     this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
@@ -68,7 +70,7 @@ class Editor {
   /** @param {"rows" | "columns"} axis @param {string} label @param {HTMLOutputElement} output */
   #sizer(axis, label, output) {
     const change = (/** @type {number} */ by) => {
-      if (!this.level) return;
+      if (!this.level?.scene) return;
       const { rows, columns } = this.level.scene;
       void this.#apply({ resize: { rows, columns, [axis]: { rows, columns }[axis] + by } });
     };
@@ -129,9 +131,12 @@ class Editor {
   #show(edited, isTextNew) {
     this.level = edited;
     if (isTextNew || document.activeElement !== this.text) this.text.value = edited.text;
-    this.board.show(edited.scene);
-    this.rows.value = figure(edited.scene.rows);
-    this.columns.value = figure(edited.scene.columns);
+    if (edited.scene) {
+      this.board.show(edited.scene);
+      this.rows.value = figure(edited.scene.rows);
+      this.columns.value = figure(edited.scene.columns);
+    }
+    this.#offer(edited.palette);
     this.undo.disabled = this.past.length === 0;
     this.redo.disabled = this.future.length === 0;
     this.play.disabled = edited.code === null;
@@ -140,6 +145,16 @@ class Editor {
     if (edited.code) note({ level: edited.code, moves: [], more: {} });
     else note({ moves: [], more: { puzzle: this.puzzle.name, text: edited.text } });
     this.verdict.judge(edited, this.puzzle.name);
+  }
+
+  /** Shows what can be painted, if it is not what was there. @param {import("../types.js").Swatch[]} swatches */
+  #offer(swatches) {
+    if (JSON.stringify(swatches) === JSON.stringify(this.swatches)) return;
+    this.swatches = swatches;
+    if (!swatches.some(({ letter }) => letter === this.letter)) this.letter = swatches[Math.min(1, swatches.length - 1)]?.letter ?? "";
+    const shown = palette(this.puzzle.name, swatches, this.letter, (letter) => (this.letter = letter));
+    this.palette.element.replaceWith(shown.element);
+    this.palette = shown;
   }
 
   #typed() {
@@ -236,7 +251,7 @@ class Editor {
       return true;
     }
     if (event.key === " " || event.key === "Enter") return (void this.#paint([[row, column]], this.letter), true);
-    const typed = this.puzzle.palette.find((entry) => entry.letter === event.key);
+    const typed = this.swatches.find((entry) => entry.letter === event.key);
     if (!typed) return false;
     this.letter = typed.letter;
     this.palette.choose(typed.letter);

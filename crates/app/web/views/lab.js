@@ -1,6 +1,6 @@
 /** Lab: databases of experiments. */
 
-import { get } from "../api.js";
+import { get } from "../client.js";
 import { h } from "../dom.js";
 import { nameOf } from "../names.js";
 import { say } from "../words.js";

@@ -1,6 +1,6 @@
 /** Play: the board, what can be done, and how it goes. */
 
-import { Refusal } from "../api.js";
+import { Refusal } from "../client.js";
 import { announce, app, builtIn, go, link, note, puzzleNamed, toast } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Input } from "../boards/input.js";

@@ -1,6 +1,6 @@
 /** Race: two to four methods side by side on one clock, of expansions or of time. */
 
-import { job } from "../api.js";
+import { job } from "../client.js";
 import { announce, app, note, puzzleNamed, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
 import { button, h, iconButton } from "../dom.js";
@@ -39,7 +39,7 @@ class Lane {
     this.report = null;
     /** @type {Recording | null} */
     this.recording = null;
-    /** @type {import("../api.js").Job[]} */
+    /** @type {import("../client.js").Job[]} */
     this.jobs = [];
     this.board = new Board(race.game.puzzle, { isPlain: true, label: methodName(method) });
     this.board.show(race.game.position.scene);
@@ -167,7 +167,7 @@ class Race {
     lane.words.replaceChildren(say("web-searching"));
     try {
       const report = /** @type {Report} */ (await solve.done);
-      const isRecordable = this.puzzle.algorithms.some((algorithm) => algorithm.recordable && algorithm.name === lane.method.split(":")[0]);
+      const isRecordable = this.puzzle.algorithms.some((algorithm) => algorithm.recordable !== false && algorithm.name === lane.method.split(":")[0]);
       if (isRecordable) {
         const record = job({ kind: "record", level, moves, method: lane.method, steps: STEPS });
         lane.jobs.push(record);

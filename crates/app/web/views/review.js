@@ -1,6 +1,6 @@
 /** Review: what each move of the game was worth, as a graph to click on. */
 
-import { post } from "../api.js";
+import { post } from "../client.js";
 import { app, link, note, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { h, s } from "../dom.js";

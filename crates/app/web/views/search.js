@@ -138,7 +138,7 @@ class SearchView {
       ...open.slice(0, ROWS).map((id) => {
         const node = recording.nodes[id];
         const picture = s("svg", { viewBox: "0 0 44 44", class: "cell-thumb", role: "img", "aria-label": node.move ?? say("web-moment-start") }, thumb(sceneOf(recording, id), 44));
-        return h("tr", {}, h("td", {}, h("button", { type: "button", class: "state", onclick: () => this.#look(id) }, picture, node.move ?? "")), h("td", {}, node.g), h("td", {}, node.h ?? "–"), h("td", {}, node.f ?? "–"));
+        return h("tr", {}, h("td", {}, h("button", { type: "button", class: "state", onclick: () => this.#look(id) }, picture, node.move ?? "")), h("td", {}, node.g), h("td", {}, recording.heuristic === null ? "–" : (node.h ?? "∞")), h("td", {}, recording.heuristic === null ? "–" : (node.f ?? "∞")));
       }),
       ...(open.length === 0 ? [h("tr", {}, h("td", { colspan: 4, class: "quiet" }, say("web-open-empty")))] : []),
     );

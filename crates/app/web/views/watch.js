@@ -1,6 +1,6 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
-import { post } from "../api.js";
+import { post } from "../client.js";
 import { announce, app, link, note, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { h } from "../dom.js";
