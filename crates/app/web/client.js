@@ -12,6 +12,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Nobody waits for this any more. */
+export class Abandoned extends Error {}
+
 /** Tells the server which requests come from one tab, so that many tabs share it fairly. */
 const CLIENT = crypto.randomUUID?.() ?? String(Math.random());
 
@@ -34,8 +37,8 @@ export async function post(path, body, signal) {
 }
 
 /**
- * Something that can take long. It stops when it is cancelled, and its last word comes all the same.
- * @typedef {{ done: Promise<any>, cancel: () => void }} Job
+ * Something that can take long. When it is cancelled, its last word comes all the same; when it is abandoned, nobody listens.
+ * @typedef {{ done: Promise<any>, cancel: () => void, abandon: () => void }} Job
  */
 
 /**
@@ -44,25 +47,39 @@ export async function post(path, body, signal) {
  * @returns {Job}
  */
 export function job(body, onprogress = () => {}) {
-  let isCancelled = false;
+  let isOver = false;
   /** @type {string | null} */
   let id = null;
+  /** @type {() => void} */
+  let leave = () => {};
   const cancel = () => {
-    isCancelled = true;
-    if (id) void fetch(`/api/jobs/${id}`, { method: "DELETE" });
+    if (id && !isOver) void fetch(`/api/jobs/${id}`, { method: "DELETE" });
+  };
+  const abandon = () => {
+    if (isOver) return;
+    isOver = true;
+    leave();
   };
   const done = post("jobs", body).then((answer) => {
     id = answer.id;
     return new Promise((resolve, reject) => {
       const events = new EventSource(`/api/jobs/${id}/events`);
       const read = (/** @type {Event} */ event) => JSON.parse(/** @type {MessageEvent} */ (event).data);
-      const close = () => events.close();
+      const close = () => {
+        isOver = true;
+        events.close();
+      };
+      // The server ends a job whose stream is closed.
+      leave = () => {
+        close();
+        reject(new Abandoned());
+      };
       events.addEventListener("progress", (event) => onprogress(read(event)));
       events.addEventListener("done", (event) => (close(), resolve(read(event))));
       events.addEventListener("failed", (event) => (close(), reject(new Refusal(422, read(event).error))));
       events.addEventListener("error", () => (close(), reject(new Refusal(0, { message: "the server does not answer" }))));
-      if (isCancelled) cancel();
+      if (isOver) leave();
     });
   });
-  return { done, cancel };
+  return { done, cancel, abandon };
 }

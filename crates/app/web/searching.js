@@ -23,7 +23,7 @@ export class Searching {
    * @returns {Promise<any>}
    */
   async run(body) {
-    this.current?.cancel();
+    this.current?.abandon();
     const timer = setTimeout(() => (this.element.hidden = false), PATIENCE);
     const mine = (this.current = job(body, (progress) => this.numbers.replaceChildren(progressText(progress))));
     this.numbers.replaceChildren(say("web-searching"));
@@ -39,7 +39,7 @@ export class Searching {
   }
 
   leave() {
-    this.current?.cancel();
+    this.current?.abandon();
   }
 }
 

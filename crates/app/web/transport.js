@@ -38,11 +38,11 @@ export class Transport {
       h(
         "div",
         { class: "row" },
-        iconButton("first", say("web-first"), () => this.jump(0), { class: "button" }),
+        iconButton("first", say("web-first"), () => this.jump(0), { class: "button ends" }),
         this.back,
         this.toggle,
         this.forth,
-        iconButton("last", say("web-last"), () => this.jump(this.end), { class: "button" }),
+        iconButton("last", say("web-last"), () => this.jump(this.end), { class: "button ends" }),
         this.place,
         this.speeds,
       ),

@@ -100,11 +100,11 @@
  * @property {number} bytes
  * @property {number} rate
  *
- * @typedef {{ kind: "proved" | "found" | "open" | "lost", moves: number | null, bound: number | null, text: string }} Prospect
- * @typedef {{ prospect: Prospect, stage: number, text: string, cells?: Cell[], move?: string | null }} Hint
- * @typedef {{ move: string, before: Prospect, after: Prospect, waste: number | null, lost: boolean, text: string }} Judgement
- * @typedef {{ number: number, better: string[] }} Turn
- * @typedef {{ start: Prospect, moves: Judgement[], star_lost: Turn | null, level_lost: Turn | null, stars: number | null, text: string }} Review
+ * @typedef {{ verdict: "proved" | "found" | "open" | "lost", left: number | null, lower_bound: number | null, text: string }} Prospect
+ * @typedef {{ prospect: Prospect, stages: string[], cells?: Cell[], move?: string | null }} Hint the first stage is the prospect
+ * @typedef {{ number: number, move: string, before: Prospect, after: Prospect, waste: number | null, loses: boolean, text: string }} Judgement
+ * @typedef {{ number: number, move: string, better: string[] }} Turn
+ * @typedef {{ start: Prospect, moves: Judgement[], star_lost: Turn | null, level_lost: Turn | null, stars: number | null, text: string[] }} Review
  *
  * @typedef {{ move: string, frames: Frame[], scene: Scene, cost: number, solved: boolean }} ReplayStep
  * @typedef {{ start: Scene, steps: ReplayStep[], solved: boolean, stars: number | null }} Replay
@@ -145,7 +145,7 @@
  * @property {{ message: string, line?: number, column?: number, start?: number, length?: number } | null} error
  *
  * @typedef {object} Study
- * @property {"solvable" | "unsolvable" | "open"} outcome
+ * @property {"solvable" | "unsolvable" | "undecided"} outcome
  * @property {number | null} par proved
  * @property {number | null} lower_bound
  * @property {number | null} best

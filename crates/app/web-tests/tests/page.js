@@ -70,9 +70,11 @@ export async function drag(page, puzzle, { cells, direction }) {
   await page.mouse.up();
 }
 
-/** Plays a move with the keyboard: an arrow, or first to the piece. */
-export async function press(page, { cells, direction, in_hand }) {
-  if (!in_hand) {
+/** Plays a move with the keyboard: an arrow; before it the other cube is taken, or the cursor goes to the piece. */
+export async function press(page, { cells, direction, in_hand }, legal) {
+  if (!in_hand && legal.some((move) => move.in_hand)) {
+    await page.keyboard.press(" ");
+  } else if (!in_hand) {
     await page.keyboard.press("Escape");
     const label = (name) => page.evaluate((name) => document.activeElement?.getAttribute("aria-label")?.match(/\d+/g)?.[name], name);
     if ((await label(0)) === undefined) await page.locator(".grid [tabindex='0']").focus();

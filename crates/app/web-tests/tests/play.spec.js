@@ -12,7 +12,7 @@ for (const puzzle of PUZZLES) {
         const { legal } = await position(page, code, moves.slice(0, index));
         const move = legal.find((move) => move.move === word);
         if (hand === "mouse") await drag(page, puzzle, move);
-        else await press(page, move);
+        else await press(page, move, legal);
         await expect(count(page)).toHaveText(String(index + 1));
       }
       await expect(page.locator(".win")).toBeVisible();
@@ -71,15 +71,13 @@ test("hints come in stages and the last one can be played", async ({ page }) => 
   await open(page, `#/play/${code}`);
   await expect(page.locator(".prospect")).toContainText(/\d/);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator(".hint p")).not.toContainText("Looking");
-  const texts = [await page.locator(".hint p").textContent()];
-  for (let stage = 2; stage <= 3; stage++) {
+  await expect(page.locator(".hinted")).not.toHaveCount(0);
+  await expect(page.locator(".hint p")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Play it" })).toHaveCount(0);
+  for (const stage of [2, 3]) {
     await page.getByRole("button", { name: "Tell me more" }).click();
-    await expect(page.locator(".hint p")).not.toHaveText(texts.at(-1));
-    await expect(page.locator(".hint p")).not.toContainText("Looking");
-    texts.push(await page.locator(".hint p").textContent());
+    await expect(page.locator(".hint p")).toHaveCount(stage);
   }
-  expect(new Set(texts).size).toBe(3);
   await page.getByRole("button", { name: "Play it" }).click();
   await expect(count(page)).toHaveText("1");
 });

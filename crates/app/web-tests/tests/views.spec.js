@@ -47,7 +47,7 @@ test("a search is stepped forwards and backwards", async ({ page }) => {
   expect(await nodes()).toBe(first);
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toContainText("4 moves, proved optimal");
-  await expect(page.locator(".node.path")).toHaveCount(5);
+  await expect(page.locator(".tree .node.path")).toHaveCount(5);
   await page.reload();
   await expect(page.locator(".story")).toContainText("4 moves, proved optimal");
 });

@@ -16,12 +16,14 @@ const FOLDED = 0.16;
 
 /** @param {Scene} scene */
 export function frame(scene) {
+  // Room for a block that stands, where there is one.
+  const height = scene.tiles.some((tile) => tile.piece) ? 1.6 : 0.1;
   /** @type {Point[]} */
   const points = [];
   eachTile(scene, (tile, row, column) => {
     if (tile.ground === "void") return;
     for (const [x, y] of [[column, row], [column + 1, row], [column, row + 1], [column + 1, row + 1]]) {
-      points.push(project([x, y, -THICKNESS]), project([x, y, 1.6]));
+      points.push(project([x, y, -THICKNESS]), project([x, y, height]));
     }
   });
   if (points.length === 0) points.push([0, 0], [100, 100]);
@@ -62,12 +64,21 @@ export function cellAt(scene, px, py) {
  * @param {{ lifted?: Point | null }} [options]
  */
 export function draw(layer, scene, { lifted = null } = {}) {
+  const floor = floorName();
   const bodies = boxes(scene).map(({ box, cells, isOther }) => {
     const chosen = lifted ? cells.some(([row, column]) => row === lifted[0] && column === lifted[1]) : !isOther;
-    return body(box, (corner) => corner, !chosen);
+    return body(box, still, floor, !chosen);
   });
-  layer.replaceChildren(ground(scene), ...bodies);
+  layer.replaceChildren(ground(scene, floor), ...bodies);
 }
+
+let floors = 0;
+
+/** A name for the shape of a floor: shadows fall on nothing else. */
+const floorName = () => `floor-${++floors}`;
+
+/** @param {Corner} corner */
+const still = (corner) => corner;
 
 /**
  * The block, or two cubes, from back to front.
@@ -98,12 +109,13 @@ function boxes(scene) {
  * A block as it lies or turns, and its shadow.
  * @param {Box} box
  * @param {(corner: Corner) => Corner} turn
+ * @param {string} floor
  * @param {boolean} [isFaint]
  */
-function body(box, turn, isFaint = false) {
+function body(box, turn, floor, isFaint = false) {
   const inner = { x: pinch(box.x), y: pinch(box.y), z: box.z };
   const faces = sides(inner, turn).map(({ points, light }) => s("polygon", { points: polygon(points), fill: shade(light), class: "face" }));
-  return s("g", { class: isFaint ? "roller faint" : "roller" }, s("polygon", { points: polygon(shadow(inner, turn)), class: "block-shadow" }), ...faces);
+  return s("g", { class: isFaint ? "roller faint" : "roller" }, s("polygon", { points: polygon(shadow(inner, turn)), class: "block-shadow", "clip-path": `url(#${floor})` }), ...faces);
 }
 
 /** @param {[number, number]} range @returns {[number, number]} */
@@ -118,16 +130,20 @@ function shade(light) {
 /**
  * All tiles, from back to front.
  * @param {Scene} scene
+ * @param {string} floor
  * @param {(tile: Tile, row: number, column: number) => number} [openness] how far a bridge's halves reach
  */
-function ground(scene, openness = (tile) => (tile.on ? 0.5 : FOLDED)) {
+function ground(scene, floor, openness = (tile) => (tile.on ? 0.5 : FOLDED)) {
   /** @type {SVGElement[]} */
   const tiles = [];
+  /** @type {string[]} */
+  const shapes = [];
   eachTile(scene, (tile, row, column) => {
     if (tile.ground === "void") return;
+    if (tile.ground !== "bridge" || tile.on) shapes.push(`M${polygon(corners(row, column, 0))}Z`);
     tiles.push(tile.ground === "bridge" ? bridge(row, column, openness(tile, row, column), tile.mark) : slab(tile, row, column));
   });
-  return s("g", {}, ...tiles);
+  return s("g", {}, s("clipPath", { id: floor }, s("path", { d: shapes.join("") })), ...tiles);
 }
 
 /**
@@ -229,15 +245,16 @@ function rolling(layer, scene, cells, direction) {
   const all = boxes(scene);
   const moves = (/** @type {{ cells: Point[] }} */ body) => body.cells.some(([row, column]) => cells.some(([r, c]) => r === row && c === column));
   const mover = all.find(moves) ?? all[0];
-  const still = all.filter((other) => other !== mover).map(({ box }) => body(box, (corner) => corner, true));
-  layer.replaceChildren(ground(scene), ...still);
-  let shown = body(mover.box, (corner) => corner);
+  const floor = floorName();
+  const others = all.filter((other) => other !== mover).map(({ box }) => body(box, still, floor, true));
+  layer.replaceChildren(ground(scene, floor), ...others);
+  let shown = body(mover.box, still, floor);
   layer.append(shown);
   return {
     duration: 170,
     /** @param {number} t */
     at(t) {
-      const next = body(mover.box, rotation(mover.box, direction, (Math.PI / 2) * ease(t)));
+      const next = body(mover.box, rotation(mover.box, direction, (Math.PI / 2) * ease(t)), floor);
       shown.replaceWith(next);
       shown = next;
     },
@@ -276,12 +293,13 @@ export function rotation(box, direction, angle) {
  */
 function switching(layer, before, after) {
   draw(layer, after);
+  const floor = layer.querySelector("clipPath")?.id ?? floorName();
   return {
     duration: 160,
     /** @param {number} t */
     at(t) {
       const reach = (/** @type {Tile | undefined} */ tile) => (tile?.on ? 0.5 : FOLDED);
-      const tiles = ground(after, (tile, row, column) => {
+      const tiles = ground(after, floor, (tile, row, column) => {
         const old = reach(tileAt(before, row, column));
         return old + (reach(tile) - old) * ease(t);
       });
@@ -310,7 +328,8 @@ export function refusal(layer, scene, direction, cell) {
  */
 export function victory(layer, scene) {
   const [{ box }] = boxes(scene);
-  layer.replaceChildren(ground(scene));
+  const floor = floorName();
+  layer.replaceChildren(ground(scene, floor));
   /** @type {SVGElement} */
   let shown = s("g");
   layer.append(shown);
@@ -318,7 +337,7 @@ export function victory(layer, scene) {
     duration: 420,
     /** @param {number} t */
     at(t) {
-      const next = body({ ...box, z: [0, 2 * (1 - ease(t))] }, (corner) => corner);
+      const next = body({ ...box, z: [0, 2 * (1 - ease(t))] }, still, floor);
       shown.replaceWith(next);
       shown = next;
     },

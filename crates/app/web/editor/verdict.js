@@ -1,6 +1,6 @@
 /** What the level is worth, told as it is drawn: par, number of best solutions, remarks. */
 
-import { job } from "../client.js";
+import { Abandoned, job } from "../client.js";
 import { h, icon } from "../dom.js";
 import { nameOf } from "../names.js";
 import { figure, say } from "../words.js";
@@ -33,6 +33,7 @@ export class Verdict {
       const study = /** @type {import("../types.js").Study} */ (await mine.done);
       if (mine === this.current) this.#tell(study);
     } catch (error) {
+      if (error instanceof Abandoned) return;
       if (mine === this.current) this.element.replaceChildren(h("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
     } finally {
       if (mine === this.current) this.element.classList.remove("stale");
@@ -59,7 +60,7 @@ export class Verdict {
 
   leave() {
     clearTimeout(this.timer);
-    this.current?.cancel();
+    this.current?.abandon();
     this.current = null;
   }
 }

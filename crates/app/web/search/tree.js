@@ -8,7 +8,8 @@ import { layout } from "./layout.js";
 /** @typedef {import("../types.js").Recording} Recording */
 /** @typedef {import("../types.js").Scene} Scene */
 
-const [WIDTH, HEIGHT, SIZE] = [92, 128, 64];
+/** The longer side of a board. */
+const SIZE = 78;
 
 /** Light for small f, strong for large: one hue, so that lightness tells. @param {number} part */
 const tint = (part) => `color-mix(in oklab, var(--accent) ${Math.round(8 + 42 * part)}%, var(--paper))`;
@@ -40,6 +41,8 @@ export class Tree {
     this.at = 0;
     /** @type {Recording | null} */
     this.recording = null;
+    /** Of a board. */
+    this.size = { width: SIZE, height: SIZE };
     /** @type {{ x: number, y: number }[]} */
     this.places = [];
     /** The step at which a node is first seen, and at which it is taken. @type {number[]} */
@@ -59,7 +62,10 @@ export class Tree {
   load(recording) {
     this.recording = recording;
     this.isHeld = false;
-    this.places = layout(recording.nodes.map((node) => node.parent)).map(({ x, y }) => ({ x: x * WIDTH, y: y * HEIGHT }));
+    const { rows, columns } = recording.root;
+    this.size = { width: Math.max(66, (SIZE * columns) / Math.max(rows, columns)), height: (SIZE * rows) / Math.max(rows, columns) };
+    const { width, height } = this.size;
+    this.places = layout(recording.nodes.map((node) => node.parent)).map(({ x, y }) => ({ x: x * (width + 26), y: y * (height + 66) }));
     const values = recording.nodes.map((node) => (recording.heuristic === null ? node.g : (node.f ?? 0)));
     const [low, high] = [Math.min(...values), Math.max(...values)];
     this.seen = recording.nodes.map(() => Infinity);
@@ -81,23 +87,24 @@ export class Tree {
   #node(index) {
     const recording = /** @type {Recording} */ (this.recording);
     const { x, y } = this.places[index];
+    const { width, height } = this.size;
     const node = recording.nodes[index];
     if (!this.drawn[index]) {
-      const badge = s("rect", { x: -SIZE / 2 - 7, y: -7, width: SIZE + 14, height: SIZE + 14 + 19, rx: 9, class: "node-back" });
+      const badge = s("rect", { x: -width / 2 - 7, y: -7, width: width + 14, height: height + 33, rx: 9, class: "node-back" });
       badge.style.fill = this.colours[index];
       const value = recording.heuristic === null ? `g ${node.g}` : `${node.g} + ${node.h ?? "∞"} = ${node.f ?? "∞"}`;
       const group = s(
         "g",
         { class: "node", transform: `translate(${x} ${y})`, "data-node": index },
         badge,
-        s("g", { transform: `translate(${-SIZE / 2} 0)` }, thumb(sceneOf(recording, index), SIZE)),
-        s("text", { y: SIZE + 17, class: "node-value" }, value),
+        s("g", { transform: `translate(${-SIZE / 2} ${(height - SIZE) / 2})` }, thumb(sceneOf(recording, index), SIZE)),
+        s("text", { y: height + 17, class: "node-value" }, value),
       );
       this.drawn[index] = group;
       this.nodes.append(group);
       if (node.parent !== null) {
         const parent = this.places[node.parent];
-        const [top, bottom] = [parent.y + SIZE + 26, y - 7];
+        const [top, bottom] = [parent.y + height + 26, y - 7];
         const edge = s(
           "g",
           { class: "edge" },
@@ -137,7 +144,7 @@ export class Tree {
   #bounds(at) {
     const shown = this.places.filter((_, index) => this.seen[index] <= at);
     const [xs, ys] = [shown.map(({ x }) => x), shown.map(({ y }) => y)];
-    return { left: Math.min(...xs) - 60, right: Math.max(...xs) + 60, top: -20, bottom: Math.max(...ys) + SIZE + 44 };
+    return { left: Math.min(...xs) - 60, right: Math.max(...xs) + 60, top: -20, bottom: Math.max(...ys) + this.size.height + 44 };
   }
 
   /** Keeps all in view while it fits, then what is being looked at. @param {number} at @param {number} current */
@@ -147,7 +154,7 @@ export class Tree {
     if (width === 0 || this.places.length === 0) return;
     const { left, right, top, bottom } = this.#bounds(at);
     const scale = Math.min(1.15, width / (right - left), height / (bottom - top));
-    if (scale >= 0.5) {
+    if (scale >= 0.42) {
       this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: Math.max(0, (height - (bottom - top) * scale) * 0.15) - top * scale };
     } else {
       const focus = this.places[Math.max(current, 0)];

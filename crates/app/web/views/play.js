@@ -130,7 +130,9 @@ class Play {
   /** @param {Move} move */
   async #move(move) {
     const isChosen = this.board.lifted !== null;
-    const kept = isChosen && !move.in_hand ? this.#follow(move) : null;
+    // What is in hand needs no choosing, also after the other one was moved.
+    const hasHand = this.game.position.legal.some((other) => other.in_hand);
+    const kept = isChosen && !hasHand ? this.#follow(move) : null;
     await this.#word(move.move, kept);
   }
 
@@ -151,7 +153,7 @@ class Play {
       const before = this.game.position.scene;
       const { position, frames } = await this.game.play(word);
       this.isBusy = false;
-      if (chosen) this.board.cursor = chosen;
+      if (chosen) this.board.moveCursor(chosen, this.board.grid.contains(document.activeElement));
       // The board moves on its own; everything else is told at once.
       this.board.lifted = null;
       void this.board.play(before, frames, { isWon: position.solved });

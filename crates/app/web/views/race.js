@@ -1,6 +1,6 @@
 /** Race: two to four methods side by side on one clock, of expansions or of time. */
 
-import { job } from "../client.js";
+import { Abandoned, job } from "../client.js";
 import { announce, app, note, puzzleNamed, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
 import { button, h, iconButton } from "../dom.js";
@@ -175,6 +175,7 @@ class Race {
       }
       lane.report = report;
     } catch (error) {
+      if (error instanceof Abandoned) return;
       lane.words.replaceChildren(error instanceof Error ? error.message : String(error));
     }
   }
@@ -238,6 +239,6 @@ class Race {
   leave() {
     this.turn += 1;
     this.transport.pause();
-    for (const lane of this.lanes) for (const running of lane.jobs) if (!lane.report) running.cancel();
+    for (const lane of this.lanes) for (const running of lane.jobs) if (!lane.report) running.abandon();
   }
 }

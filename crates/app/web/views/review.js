@@ -1,6 +1,6 @@
 /** Review: what each move of the game was worth, as a graph to click on. */
 
-import { post } from "../client.js";
+import { Abandoned, post } from "../client.js";
 import { app, link, note, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { h, s } from "../dom.js";
@@ -69,15 +69,16 @@ class ReviewView {
     try {
       const [replay, review] = await Promise.all([
         post("replay", { level, moves: this.moves }),
-        this.searching.run({ kind: "review", level, moves: this.moves, lang: currentLanguage(), limits: { seconds: 20 } }),
+        this.searching.run({ kind: "review", level, moves: this.moves, lang: currentLanguage() }),
       ]);
       this.replay = replay;
       this.review = /** @type {Review} */ (review);
-      this.verdict.textContent = this.review.text;
+      this.verdict.textContent = this.review.text.join(" ");
       this.stars.replaceChildren(this.review.stars === null ? "" : stars(this.review.stars));
       this.list.replaceChildren(...this.review.moves.map((judged, index) => this.#row(judged, index)));
       this.transport.reset(this.moves.length, Number(app.route.more.at ?? this.moves.length));
     } catch (error) {
+      if (error instanceof Abandoned) return;
       this.verdict.className = "lead bad";
       this.verdict.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -85,7 +86,7 @@ class ReviewView {
 
   /** @param {import("../types.js").Judgement} judged @param {number} index */
   #row(judged, index) {
-    const kind = judged.lost ? "lost" : judged.waste === null ? "open" : judged.waste > 0 ? "waste" : "good";
+    const kind = judged.loses ? "lost" : judged.waste === null ? "open" : judged.waste > 0 ? "waste" : "good";
     return h(
       "li",
       {},
@@ -95,7 +96,7 @@ class ReviewView {
         h("span", { class: "number quiet" }, index + 1),
         h("b", {}, judged.move),
         h("span", { class: "left" }, leftText(judged.after)),
-        h("span", { class: "mark" }, judged.lost ? "✕" : judged.waste ? `+${figure(judged.waste)}` : judged.waste === 0 ? "✓" : ""),
+        h("span", { class: "mark" }, judged.loses ? "✕" : judged.waste ? `+${figure(judged.waste)}` : judged.waste === 0 ? "✓" : ""),
       ),
     );
   }
@@ -128,17 +129,17 @@ class ReviewView {
     const review = /** @type {Review} */ (this.review);
     const prospects = [review.start, ...review.moves.map((judged) => judged.after)];
     const most = Math.max(1, ...prospects.map((prospect) => value(prospect) ?? 0));
-    const hasLost = prospects.some((prospect) => prospect.kind === "lost");
+    const hasLost = prospects.some((prospect) => prospect.verdict === "lost");
     const [width, height, left, bottom] = [640, 170, 34, hasLost ? 34 : 22];
     const x = (/** @type {number} */ index) => left + ((width - left - 14) * index) / Math.max(1, prospects.length - 1);
     const y = (/** @type {number} */ moves) => 12 + (height - 12 - bottom) * (1 - moves / most);
     const lost = height - 10;
-    const points = prospects.map((prospect, index) => ({ index, prospect, x: x(index), y: prospect.kind === "lost" ? lost : y(value(prospect) ?? 0) }));
-    const known = points.filter(({ prospect }) => prospect.kind !== "lost" && value(prospect) !== null);
+    const points = prospects.map((prospect, index) => ({ index, prospect, x: x(index), y: prospect.verdict === "lost" ? lost : y(value(prospect) ?? 0) }));
+    const known = points.filter(({ prospect }) => prospect.verdict !== "lost" && value(prospect) !== null);
     const ticks = [...new Set([0, Math.round(most / 2), most])];
     const dots = points.map(({ index, prospect, x, y }) => {
       const judged = review.moves[index - 1];
-      const kind = prospect.kind === "lost" ? "lost" : judged && judged.waste ? "waste" : "good";
+      const kind = prospect.verdict === "lost" ? "lost" : judged && judged.waste ? "waste" : "good";
       const shape = kind === "lost" ? s("path", { d: "M-5-5 5 5M5-5-5 5" }) : kind === "waste" ? s("path", { d: "M0-7 7 6-7 6Z" }) : s("circle", { r: 5 });
       const label = `${this.#text(index)}: ${prospect.text}`;
       const open = () => this.transport.jump(index);
@@ -177,11 +178,11 @@ class ReviewView {
 }
 
 /** The moves that are left, as far as known. @param {Prospect} prospect */
-const value = (prospect) => (prospect.kind === "lost" ? null : (prospect.moves ?? prospect.bound));
+const value = (prospect) => (prospect.verdict === "lost" ? null : (prospect.left ?? prospect.lower_bound));
 
 /** @param {Prospect} prospect */
 function leftText(prospect) {
-  if (prospect.kind === "lost") return say("web-left-lost");
-  if (prospect.kind === "open") return say("web-left-open", { count: prospect.bound ?? 0 });
-  return say(prospect.kind === "proved" ? "web-left-proved" : "web-left-found", { count: prospect.moves ?? 0 });
+  if (prospect.verdict === "lost") return say("web-left-lost");
+  if (prospect.verdict === "open") return say("web-left-open", { count: prospect.lower_bound ?? 0 });
+  return say(prospect.verdict === "proved" ? "web-left-proved" : "web-left-found", { count: prospect.left ?? 0 });
 }

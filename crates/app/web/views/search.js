@@ -1,5 +1,6 @@
 /** Search: a method step by step on a small level, forwards and backwards in time. */
 
+import { Abandoned } from "../client.js";
 import { announce, app, note, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
@@ -97,6 +98,7 @@ class SearchView {
       this.transport.reset(recording.steps.length + 1, Number(app.route.more.at ?? 0));
       announce(outcome(recording.report));
     } catch (error) {
+      if (error instanceof Abandoned) return;
       this.words.textContent = error instanceof Error ? error.message : String(error);
     }
   }

@@ -1,6 +1,6 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
-import { post } from "../client.js";
+import { Abandoned, post } from "../client.js";
 import { announce, app, link, note, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { h } from "../dom.js";
@@ -73,6 +73,7 @@ class Watch {
       this.detail.replaceChildren(`${methodName(report.method)}: ${numbers}`);
       await this.#film([...this.played, ...(report.moves ?? [])], outcome(report), report.moves ?? []);
     } catch (error) {
+      if (error instanceof Abandoned) return;
       this.result.className = "lead bad";
       this.result.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -94,9 +95,9 @@ class Watch {
         h("li", {}, h("button", { type: "button", class: index < this.played.length && !isReplay ? "step played" : "step", onclick: () => this.transport.jump(index + 1) }, step.move)),
       ),
     );
-    const at = Number(app.route.more.at ?? (isReplay ? 0 : this.played.length));
-    this.transport.reset(this.replay.steps.length, at);
-    if (found.length > 0 && app.route.more.at === undefined) void this.transport.play();
+    const asked = app.route.more.at;
+    this.transport.reset(this.replay.steps.length, Number(asked ?? (isReplay ? 0 : this.played.length)));
+    if (found.length > 0 && asked === undefined) void this.transport.play();
   }
 
   /** @param {number} at @param {boolean} isStep @returns {void | Promise<unknown>} */
