@@ -2,7 +2,7 @@
 
 import { job } from "./client.js";
 import { waiting } from "./app.js";
-import { button, h } from "./dom.js";
+import { button, h, s } from "./dom.js";
 import { nameOf } from "./names.js";
 import { say } from "./words.js";
 
@@ -12,7 +12,11 @@ const PATIENCE = 1000;
 export class Searching {
   constructor() {
     this.numbers = h("p", { class: "quiet" });
-    this.element = h("div", { class: "searching", hidden: true }, this.numbers, button("stop", say("web-cancel"), () => this.current?.cancel(), { class: "button small" }));
+    this.trend = s("path");
+    /** @type {[number, number][]} seconds and states expanded */
+    this.samples = [];
+    const curve = s("svg", { class: "trend", viewBox: "0 0 100 40", preserveAspectRatio: "none", role: "img", "aria-label": say("web-trend") }, this.trend);
+    this.element = h("div", { class: "searching", hidden: true }, curve, this.numbers, button("stop", say("web-cancel"), () => this.current?.cancel(), { class: "button small" }));
     /** @type {import("./client.js").Job | null} */
     this.current = null;
   }
@@ -25,7 +29,8 @@ export class Searching {
   async run(body) {
     this.current?.abandon();
     const timer = setTimeout(() => (this.element.hidden = false), PATIENCE);
-    const mine = (this.current = job(body, (progress) => this.numbers.replaceChildren(progressText(progress))));
+    const mine = (this.current = job(body, (progress) => this.#progress(progress)));
+    this.samples = [];
     this.numbers.replaceChildren(say("web-searching"));
     try {
       return await waiting(mine.done);
@@ -36,6 +41,15 @@ export class Searching {
         this.current = null;
       }
     }
+  }
+
+  /** @param {import("./types.js").Progress} progress */
+  #progress(progress) {
+    this.numbers.replaceChildren(progressText(progress));
+    this.samples.push([progress.seconds, progress.expanded]);
+    const [time, most] = [Math.max(progress.seconds, 1e-3), Math.max(progress.expanded, 1)];
+    const points = this.samples.map(([seconds, expanded]) => `${(100 * seconds) / time} ${38 - (36 * expanded) / most}`);
+    this.trend.setAttribute("d", `M0 38L${points.join("L")}`);
   }
 
   leave() {

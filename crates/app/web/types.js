@@ -153,5 +153,21 @@
  * @property {number | null} dead_share
  * @property {{ score: number, grade: string, exact: boolean } | null} difficulty
  * @property {{ weight: string, about: string, text: string }[]} remarks
+ *
+ * @typedef {object} Run of an experiment
+ * @property {string} puzzle
+ * @property {string} level
+ * @property {string} code
+ * @property {string | null} title
+ * @property {string} method
+ * @property {string} outcome
+ * @property {string | null} stopped_by
+ * @property {number | null} cost
+ * @property {boolean} optimal
+ * @property {string[] | null} moves
+ * @property {number} expanded
+ * @property {number} generated
+ * @property {number} peak_bytes
+ * @property {number} seconds
  */
 export {};

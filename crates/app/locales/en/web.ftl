@@ -153,6 +153,7 @@ web-algorithm-wastar = Weighted A*
 web-algorithm-idastar = IDA*
 web-algorithm-beam = Beam
 web-searching = Searching …
+web-trend = States expanded over time
 web-cancel = Cancel
 web-progress = { $expanded } states expanded, { $rate } a second, at least { $bound } moves, { $seconds } s
 web-search-numbers = { $expanded } expanded, { $generated } generated, { $seconds }
@@ -295,6 +296,28 @@ web-difficulty = Difficulty
 
 web-lab-empty = No experiments yet
 web-lab-empty-more = Run one in a terminal, in the folder where you started quebra serve; it appears here.
+
+web-lab-database = Database
+web-lab-all = all
+web-lab-experiment = Experiment
+web-lab-puzzle = Puzzle
+web-lab-outcome = Outcome
+web-lab-level = Level
+web-lab-runs = Runs
+web-lab-generated = Generated
+web-lab-memory = Memory
+web-lab-proved = proved
+web-lab-found = found
+web-lab-count = { $count ->
+    [one] 1 run
+   *[other] { $count } runs
+}
+web-lab-previous = Previous
+web-lab-next = Next
+web-lab-nothing = No solved runs here. Choose other filters.
+web-lab-plot = Levels solved by each method within a budget
+web-lab-within-time = levels solved within this time (seconds)
+web-lab-within-expansions = levels solved within this many expansions
 
 web-problem = Something went wrong
 web-problem-level = This level cannot be opened

@@ -153,6 +153,7 @@ web-algorithm-wastar = A* ponderado
 web-algorithm-idastar = IDA*
 web-algorithm-beam = Feixe
 web-searching = À procura …
+web-trend = Nós expandidos ao longo do tempo
 web-cancel = Cancelar
 web-progress = { $expanded } nós expandidos, { $rate } por segundo, pelo menos { $bound } jogadas, { $seconds } s
 web-search-numbers = { $expanded } expandidos, { $generated } gerados, { $seconds }
@@ -295,6 +296,28 @@ web-difficulty = Dificuldade
 
 web-lab-empty = Ainda não há experiências
 web-lab-empty-more = Corre uma num terminal, na pasta onde lançaste quebra serve; aparece aqui.
+
+web-lab-database = Base de dados
+web-lab-all = tudo
+web-lab-experiment = Experiência
+web-lab-puzzle = Puzzle
+web-lab-outcome = Resultado
+web-lab-level = Nível
+web-lab-runs = Corridas
+web-lab-generated = Gerados
+web-lab-memory = Memória
+web-lab-proved = provado
+web-lab-found = encontrado
+web-lab-count = { $count ->
+    [one] 1 corrida
+   *[other] { $count } corridas
+}
+web-lab-previous = Anteriores
+web-lab-next = Seguintes
+web-lab-nothing = Não há corridas resolvidas aqui. Escolhe outros filtros.
+web-lab-plot = Níveis resolvidos por cada método dentro de um limite
+web-lab-within-time = níveis resolvidos neste tempo (segundos)
+web-lab-within-expansions = níveis resolvidos com estas expansões
 
 web-problem = Alguma coisa correu mal
 web-problem-level = Não é possível abrir este nível
