@@ -245,19 +245,30 @@ fn a_cancelled_search_tells_what_it_knows() {
     let running = server.start_job(&endless(), "a");
     let mut events = server.listen(&running);
     assert!(events.any(|(name, _)| name == "progress"));
-    // A second reader is refused, and one that waits for its turn can be cancelled as well.
+    // A second reader is refused.
     assert_eq!(server.get(&format!("api/jobs/{running}/events"), &[]).status(), 409);
-    let waiting = server.start_job(&endless(), "a");
-    let mut waiting_events = server.listen(&waiting);
-    assert_eq!(waiting_events.next().unwrap(), ("queued".to_string(), json!({ "ahead": 0 })));
-    assert_eq!(server.delete(&format!("api/jobs/{waiting}")), 204);
-    assert_eq!(waiting_events.last().unwrap().0, "failed");
+    wait_for("a bound is told", || events.next().unwrap().1["bound"].as_u64().unwrap() > 20);
     assert_eq!(server.delete(&format!("api/jobs/{running}")), 204);
     let (name, report) = events.last().unwrap();
     assert_eq!((&name[..], &report["stopped_by"]), ("done", &json!("interrupt")), "{report}");
     assert!(report["lower_bound"].as_u64().unwrap() > 20, "{report}");
     assert!(!report["curve"].as_array().unwrap().is_empty(), "{report}");
-    // The thread is free again.
+}
+
+#[test]
+fn so_many_are_begun_and_the_others_wait() {
+    let server = Server::start(&["--threads", "1"]);
+    let mut begun: Vec<_> = (0..16).map(|_| server.listen(&server.start_job(&endless(), "a"))).collect();
+    for events in &mut begun {
+        assert!(events.any(|(name, _)| name == "progress"));
+    }
+    let waiting = server.start_job(&endless(), "b");
+    let mut events = server.listen(&waiting);
+    assert_eq!(events.next().unwrap().0, "queued");
+    assert_eq!(server.delete(&format!("api/jobs/{waiting}")), 204);
+    assert_eq!(events.last().unwrap().0, "failed");
+    // When the readers go away, there is room again.
+    drop(begun);
     assert_eq!(server.solve("bloxorz/1")["outcome"], "solved");
 }
 
@@ -273,20 +284,18 @@ fn a_search_stops_when_its_reader_goes_away() {
 }
 
 #[test]
-fn clients_take_turns() {
+fn long_searches_keep_nobody_waiting() {
     let server = Server::start(&["--threads", "1"]);
-    let running = server.start_job(&endless(), "greedy");
-    let mut first = server.listen(&running);
-    assert!(first.any(|(name, _)| name == "progress"));
-    let waiting: Vec<_> = (0..3).map(|_| server.start_job(&endless(), "greedy")).collect();
-    let polite = server.start_job(&json!({ "kind": "solve", "level": "bloxorz/1" }), "polite");
-    let mut polite = server.listen(&polite);
-    // One of the other client's, not all three.
-    assert_eq!(polite.next().unwrap(), ("queued".to_string(), json!({ "ahead": 1 })));
-    for id in waiting.iter().chain([&running]) {
-        assert_eq!(server.delete(&format!("api/jobs/{id}")), 204);
+    let mut long: Vec<_> = (0..4).map(|_| server.listen(&server.start_job(&endless(), "long"))).collect();
+    for level in ["bloxorz/1", "cohesion/1", "n-puzzle/1"] {
+        assert_eq!(server.solve(level)["outcome"], "solved");
     }
-    assert_eq!(polite.last().unwrap().0, "done");
+    // They all go on meanwhile.
+    for events in &mut long {
+        let expanded = events.find(|(name, _)| name == "progress").unwrap().1["expanded"].as_u64().unwrap();
+        let is_more = |(_, data): (String, Value)| data["expanded"].as_u64().unwrap() > expanded;
+        assert!(events.any(is_more));
+    }
 }
 
 #[test]

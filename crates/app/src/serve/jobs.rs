@@ -26,7 +26,7 @@ use utoipa::ToSchema;
 
 use super::Shared;
 use super::failure::{Body, Failure};
-use super::pool::Pool;
+use super::pool::{self, MOST_BEGUN, Pool};
 use super::tasks::{Task, Work};
 
 /// How often progress is told.
@@ -38,7 +38,7 @@ const MOST_POINTS: usize = 256;
 
 /// All jobs that somebody may still hear about.
 pub(super) struct Jobs {
-    pool: Pool,
+    pool: Pool<Job>,
     /// What one search may hold.
     memory: usize,
     last: AtomicU64,
@@ -50,6 +50,7 @@ pub(super) struct Jobs {
 struct Job {
     number: u64,
     name: String,
+    work: Mutex<Option<Work>>,
     dashboard: Dashboard,
     phase: watch::Sender<Phase>,
     is_heard: AtomicBool,
@@ -68,7 +69,7 @@ impl Jobs {
     pub(super) fn new(threads: NonZero<usize>, memory: usize) -> Self {
         Self {
             pool: Pool::new(threads),
-            memory: memory / threads.get(),
+            memory: memory / threads.get().max(MOST_BEGUN),
             last: AtomicU64::new(0),
             names: RandomState::new(),
             all: Mutex::default(),
@@ -97,14 +98,14 @@ impl Jobs {
         let job = Arc::new(Job {
             number,
             name,
+            work: Mutex::new(Some(work)),
             dashboard: Dashboard::default(),
             phase: watch::Sender::new(Phase::Waiting),
             is_heard: AtomicBool::new(false),
             started: OnceLock::new(),
         });
-        let runner = Arc::clone(&job);
         let full = |_| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many jobs are waiting: try again later");
-        self.pool.add(client, number, Box::new(move || runner.run(work))).map_err(full)?;
+        self.pool.add(client, Arc::clone(&job)).map_err(full)?;
         self.lock().insert(job.name.clone(), Arc::clone(&job));
         Ok(job)
     }
@@ -121,6 +122,7 @@ impl Jobs {
             let failure = Failure::new(StatusCode::GONE, "cancelled before its turn came");
             job.phase.send_replace(Phase::Failed(failure));
         }
+        job.dashboard.gate.open();
     }
 
     /// Nobody will hear of a job any more.
@@ -131,7 +133,19 @@ impl Jobs {
 }
 
 impl Job {
-    fn run(&self, work: Work) {
+    /// How long it has been at work.
+    fn time(&self) -> Option<Duration> {
+        Some(self.started.get()?.elapsed().saturating_sub(self.dashboard.gate.waited()))
+    }
+}
+
+impl pool::Job for Job {
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn run(&self) {
+        let Some(work) = self.work.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
         let _ = self.started.set(Instant::now());
         self.phase.send_replace(Phase::Running);
         // A bug in one search must not take the thread from the others.
@@ -144,6 +158,18 @@ impl Job {
                 Phase::Failed(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message))
             }
         });
+    }
+
+    fn pause(&self) {
+        self.dashboard.gate.close();
+        // Whoever is cancelled meanwhile is to end, not to wait.
+        if self.dashboard.cancel.load(Relaxed) {
+            self.dashboard.gate.open();
+        }
+    }
+
+    fn resume(&self) {
+        self.dashboard.gate.open();
     }
 }
 
@@ -290,8 +316,8 @@ impl Listener {
     /// What there is to tell between start and end.
     fn tell(&mut self) -> Option<Event> {
         self.beats += 1;
-        if let Some(started) = self.job.started.get() {
-            let point = self.curve.add(started.elapsed(), &self.job.dashboard);
+        if let Some(time) = self.job.time() {
+            let point = self.curve.add(time, &self.job.dashboard);
             return Some(event("progress", &point));
         }
         let ahead = self.shared.jobs.pool.ahead(self.job.number);
@@ -306,7 +332,7 @@ impl Listener {
     /// The answer; that of a search with the way it took.
     fn done(&mut self, value: &Value) -> Event {
         self.is_over = true;
-        let time = self.job.started.get().map(Instant::elapsed).unwrap_or_default();
+        let time = self.job.time().unwrap_or_default();
         let end = self.curve.add(time, &self.job.dashboard);
         if self.curve.since > 0 {
             self.curve.points.push(end);

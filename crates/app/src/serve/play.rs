@@ -2,6 +2,7 @@
 
 use axum::Json;
 use quebra_puzzles::Kind;
+use quebra_puzzles::coach::stars;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::workshop::difficulty::Grade;
@@ -146,20 +147,8 @@ impl Opened {
 
     /// The stars of a game that is solved: the puzzle's own, or by par.
     fn stars(&self) -> Option<u8> {
-        let Self { text, game, .. } = self;
-        let cost = game.cost();
-        let by_par = || {
-            text.par.map(|par| {
-                if cost <= par {
-                    3
-                } else if cost <= par + (par / 4).max(1) {
-                    2
-                } else {
-                    1
-                }
-            })
-        };
-        game.stars(cost).or_else(by_par).filter(|_| game.is_solved())
+        let game = self.game.as_ref();
+        stars::earned(game, self.text.par, game.cost()).filter(|_| game.is_solved())
     }
 }
 
