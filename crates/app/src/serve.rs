@@ -26,12 +26,14 @@ use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Router, middleware};
 use bytesize::ByteSize;
 use clap::Args;
 use serde::Serialize;
 use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
@@ -173,8 +175,11 @@ fn url(address: SocketAddr) -> String {
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     match tokio::task::spawn_blocking(work).await {
         Ok(answer) => answer,
-        // A bug; the thread that answers has no better use for it than the one that ran it.
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            // The server is about to end; nobody waits for the answer.
+            Err(_) => std::future::pending().await,
+        },
     }
 }
 
@@ -211,6 +216,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .fallback(assets::serve)
         .method_not_allowed_fallback(failure::method_not_allowed)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(CatchPanicLayer::custom(|_| failure::bug().into_response()))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::check))

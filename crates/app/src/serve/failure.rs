@@ -118,6 +118,12 @@ impl From<PathRejection> for Failure {
 #[from_request(via(axum::Json), rejection(Failure))]
 pub(super) struct Body<T>(pub(super) T);
 
+/// What is told when something broke that should not.
+pub(super) fn bug() -> Failure {
+    let message = "this is a bug in quebra: something broke; the server's terminal says more";
+    Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+}
+
 pub(super) async fn method_not_allowed() -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not take requests of this kind")
 }

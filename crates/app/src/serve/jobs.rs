@@ -25,7 +25,7 @@ use tokio::sync::watch;
 use utoipa::ToSchema;
 
 use super::Shared;
-use super::failure::{Body, Failure};
+use super::failure::{Body, Failure, bug};
 use super::pool::{self, MOST_BEGUN, Pool};
 use super::tasks::{Task, Work};
 
@@ -153,10 +153,7 @@ impl pool::Job for Job {
         self.phase.send_replace(match result {
             Ok(Ok(value)) => Phase::Done(Arc::new(value)),
             Ok(Err(failure)) => Phase::Failed(failure),
-            Err(_) => {
-                let message = "this is a bug in quebra: the search broke down; the server's terminal says more";
-                Phase::Failed(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message))
-            }
+            Err(_) => Phase::Failed(bug()),
         });
     }
 

@@ -124,3 +124,67 @@ fn letters_look_as_their_headers_say() {
     assert_eq!(ground("G"), Ground::Goal);
     assert_eq!(ground("?"), Ground::Floor);
 }
+
+/// Numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+#[test]
+fn nothing_that_is_typed_or_painted_breaks_the_editor() {
+    let scraps = [
+        "S",
+        "G",
+        ".",
+        "_",
+        "a",
+        "é",
+        "7",
+        "10",
+        " ",
+        ",",
+        "\n",
+        "\r\n",
+        "\n\n",
+        "a: bridge on\n",
+        "#x\n",
+        "===\n",
+        ": ",
+        "\u{feff}",
+        "par: 3\n",
+    ];
+    let mut dice = Dice(7);
+    for kind in ALL {
+        let mut text = String::new();
+        for _ in 0..400 {
+            if dice.below(40) == 0 {
+                text.clear();
+            }
+            let scrap = scraps[dice.below(scraps.len())];
+            let letter =
+                kind.sketch.palette.get(dice.below(12)).map_or(scrap.to_string(), |swatch| swatch.letter.to_string());
+            let size = Size { rows: dice.below(7), columns: dice.below(7) };
+            let operation = match dice.below(8) {
+                0 => Some(Operation::New(size)),
+                1 => Some(Operation::Resize(size)),
+                2 => Some(Operation::Shift([Way::Up, Way::Down, Way::Left, Way::Right][dice.below(4)])),
+                3 => Some(Operation::Header { key: letter, value: Some(scrap.to_string()) }),
+                4 => Some(Operation::Header { key: scrap.to_string(), value: None }),
+                5 | 6 => Some(Operation::Paint { cells: vec![[dice.below(6), dice.below(6)]], letter }),
+                _ => None,
+            };
+            match operation {
+                Some(operation) => text = operation.apply(kind, &text).unwrap_or(text),
+                None => text.insert_str(text.floor_char_boundary(dice.below(text.len() + 1)), scrap),
+            }
+            let edited = look(kind, text.clone());
+            assert!(edited.code.is_some() != edited.error.is_some());
+            assert!(edited.scene.is_some() == edited.grid.is_some());
+        }
+    }
+}
