@@ -73,6 +73,8 @@ const PORT: u16 = 4747;
 const PORTS: u16 = 32;
 /// The longest body of a request.
 const MOST_BYTES: usize = 256 << 10;
+/// How many requests are worked on at a time.
+const MOST_AT_ONCE: usize = 16;
 /// How long a request may take to come in and be answered; streams go on for as long as their jobs.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long open connections may keep the server from ending.
@@ -131,7 +133,11 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
             let _ = open::that_detached(&place.url);
         }
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(MOST_AT_ONCE)
+        .enable_all()
+        .build()?;
     let result = runtime.block_on(serve(listener, Arc::clone(&shared)));
     shared.jobs.cancel_all();
     runtime.shutdown_background();

@@ -338,3 +338,25 @@ fn a_new_level_is_made_and_opened() {
     let position = server.ask("api/open", &json!({ "text": made["level"]["text"] }));
     assert_eq!((&position["code"], &position["par"]), (&made["level"]["code"], &made["level"]["par"]));
 }
+
+#[test]
+fn others_are_let_in_only_with_a_warning() {
+    let mut server = Server::start_with(&["--host", "0.0.0.0"], std::process::Stdio::piped());
+    assert!(server.url.starts_with("http://127.0.0.1:"), "{}", server.url);
+    assert_eq!(server.get("api/words", &[]).status(), 200);
+    assert_eq!(server.end("-INT"), Some(0));
+    let warning = std::io::read_to_string(server.child.stderr.take().unwrap()).unwrap();
+    assert!(warning.starts_with("warning: 0.0.0.0 is not this machine's own address"), "{warning}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error_only_if_it_was_asked_for() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let _taken = std::net::TcpListener::bind(taken).unwrap();
+    let port = taken.port().to_string();
+    let run =
+        std::process::Command::new(env!("CARGO_BIN_EXE_quebra")).args(["serve", "--port", &port]).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&run.stderr).contains(&format!("cannot listen on 127.0.0.1, port {port}")));
+    assert!(run.stdout.is_empty());
+}

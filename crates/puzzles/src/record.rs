@@ -19,8 +19,10 @@ pub use frontier::{Fate, Reason, Rule};
 
 /// How many states of the open list are told.
 const MOST_OPEN: usize = 40;
-/// A recording ends when it knows so many states.
+/// A recording ends when it knows so many states,
 const MOST_NODES: usize = 10_000;
+/// or when so many of their cells had to be told.
+const MOST_CHANGES: usize = 200_000;
 
 /// A search, step by step.
 #[derive(Clone, Debug)]
@@ -155,7 +157,7 @@ pub(crate) fn record<P: Puzzle>(
     let mut frontier = Frontier::new(setting, root, notes.nodes[root].h);
     let (mut written, mut trail) = (Vec::new(), Vec::new());
     for &(state, g, bound) in &witness.expanded {
-        if notes.nodes.len() >= MOST_NODES {
+        if notes.nodes.len() >= MOST_NODES || notes.changes >= MOST_CHANGES {
             break;
         }
         let node = notes.number(&state, None, g);
@@ -223,12 +225,14 @@ struct Notes<'a, P: Puzzle> {
     root: Scene,
     numbers: HashMap<P::Packed, usize>,
     nodes: Vec<Node>,
+    /// How many cells were told.
+    changes: usize,
 }
 
 impl<'a, P: Puzzle> Notes<'a, P> {
     fn new(level: &'a P, estimator: Estimator<'a, P>, keeps_representatives: bool) -> Self {
         let root = Scene { rows: 0, columns: 0, tiles: Vec::new() };
-        Self { level, estimator, keeps_representatives, root, numbers: HashMap::new(), nodes: Vec::new() }
+        Self { level, estimator, keeps_representatives, root, numbers: HashMap::new(), nodes: Vec::new(), changes: 0 }
     }
 
     /// The number of a state; one that is new is written down.
@@ -244,13 +248,15 @@ impl<'a, P: Puzzle> Notes<'a, P> {
             self.root = scene.clone();
         }
         let changed = scene.tiles.into_iter().enumerate().filter(|(cell, tile)| self.root.tiles[*cell] != *tile);
+        let changes: Vec<_> = changed.collect();
+        self.changes += changes.len();
         let number = self.nodes.len();
         self.nodes.push(Node {
             parent: parent.map(|(parent, word)| (parent, word.to_string())),
             g,
             h: (self.estimator)(&shown),
             is_goal: level.is_goal(&shown),
-            changes: changed.collect(),
+            changes,
         });
         self.numbers.insert(key, number);
         number

@@ -216,6 +216,8 @@ struct ReplayStep {
     #[serde(rename = "move")]
     word: String,
     frames: Vec<Frame>,
+    /// The board after it.
+    scene: Scene,
     /// What the moves up to here cost.
     cost: u32,
     solved: bool,
@@ -244,7 +246,8 @@ pub(super) async fn replay(Body(place): Body<Place>) -> Result<Json<Replay>, Fai
                 return Err(Failure::input("the game is too long to be watched as a whole"));
             }
             let (cost, solved) = (opened.game.cost(), opened.game.is_solved());
-            steps.push(ReplayStep { word, frames: frames.iter().map(Frame::from).collect(), cost, solved });
+            let scene = Scene::from(&opened.game.scene());
+            steps.push(ReplayStep { word, frames: frames.iter().map(Frame::from).collect(), scene, cost, solved });
         }
         Ok(Json(Replay { start, steps, solved: opened.game.is_solved(), stars: opened.stars() }))
     })

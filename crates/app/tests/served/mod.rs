@@ -19,6 +19,10 @@ pub struct Server {
 
 impl Server {
     pub fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, Stdio::inherit())
+    }
+
+    pub fn start_with(arguments: &[&str], stderr: Stdio) -> Self {
         let folder = TempDir::new().expect("a temporary folder can be made");
         let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
             .args(["serve", "--port", "0", "--json", "--no-open"])
@@ -26,6 +30,7 @@ impl Server {
             .current_dir(folder.path())
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdout(Stdio::piped())
+            .stderr(stderr)
             .spawn()
             .expect("the binary starts");
         let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
