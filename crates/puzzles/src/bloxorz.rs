@@ -401,7 +401,7 @@ impl Puzzle for Bloxorz {
         let (from, to) = self.path(state, action);
         let places = |cells: [u16; 2]| {
             let [a, b] = cells;
-            cells[..1 + usize::from(a != b)].iter().map(|&cell| self.layout.row_column(cell)).collect()
+            cells[..=usize::from(a != b)].iter().map(|&cell| self.layout.row_column(cell)).collect()
         };
         Gesture {
             cells: places(from),

@@ -179,7 +179,7 @@ pub(crate) fn record<P: Puzzle>(
                 is_goal: notes.nodes[made.node].is_goal,
             })
             .collect();
-        let fates = frontier.add(node, made);
+        let fates = frontier.add(&made);
         let open = frontier.open();
         written.push(Step {
             node,
@@ -247,8 +247,8 @@ impl<'a, P: Puzzle> Notes<'a, P> {
         if self.nodes.is_empty() {
             self.root = scene.clone();
         }
-        let changed = scene.tiles.into_iter().enumerate().filter(|(cell, tile)| self.root.tiles[*cell] != *tile);
-        let changes: Vec<_> = changed.collect();
+        let tiles = scene.tiles.into_iter().enumerate();
+        let changes: Vec<_> = tiles.filter(|(cell, tile)| self.root.tiles[*cell] != *tile).collect();
         self.changes += changes.len();
         let number = self.nodes.len();
         self.nodes.push(Node {

@@ -215,7 +215,7 @@ impl<'a, P: Problem> Control<'a, P> {
 
     /// The time since the start, but for what was spent waiting for others.
     fn elapsed(&self) -> Duration {
-        let waited = self.dashboard.gate.waited() - self.waited;
+        let waited = self.dashboard.gate.waited().saturating_sub(self.waited);
         self.started.elapsed().saturating_sub(waited)
     }
 

@@ -175,12 +175,12 @@ impl Frontier {
     }
 
     /// Adds the successors of the state that was taken.
-    pub(super) fn add(&mut self, node: usize, made: Vec<Made>) -> Vec<Fate> {
+    pub(super) fn add(&mut self, made: &[Made]) -> Vec<Fate> {
         match self {
             Self::Best(best) => best.add(made),
             Self::Queue(queue) => queue.add(made),
             Self::Stack(stack) => stack.add(made),
-            Self::Deepening(deepening) => deepening.add(node, made),
+            Self::Deepening(deepening) => deepening.add(made),
             Self::Beam(beam) => beam.add(made),
         }
     }
@@ -229,9 +229,9 @@ impl Queue {
         plain(self.line.pop_front(), Rule::Oldest, false)
     }
 
-    fn add(&mut self, made: Vec<Made>) -> Vec<Fate> {
+    fn add(&mut self, made: &[Made]) -> Vec<Fate> {
         let mut fates = Vec::new();
-        for Made { node, g, is_dead, is_goal, .. } in made {
+        for &Made { node, g, is_dead, is_goal, .. } in made {
             let is_known = self.known.contains(&node);
             fates.push(if is_dead {
                 Fate::Dead
@@ -281,7 +281,7 @@ impl Stack {
         plain(next, Rule::Newest, true)
     }
 
-    fn add(&mut self, made: Vec<Made>) -> Vec<Fate> {
+    fn add(&mut self, made: &[Made]) -> Vec<Fate> {
         let fate = |made: &Made| match made {
             made if made.is_dead => Fate::Dead,
             made if made.g > self.setting.ceiling => Fate::Beyond,
@@ -378,11 +378,11 @@ impl Best {
         Choice { node, reason, last: None, dropped: Vec::new() }
     }
 
-    fn add(&mut self, made: Vec<Made>) -> Vec<Fate> {
+    fn add(&mut self, made: &[Made]) -> Vec<Fate> {
         let Setting { ceiling, .. } = self.setting;
         let reopens = self.rule != Rule::LeastH || ceiling < INFINITE;
-        let mut add = |made: Made| {
-            let Made { node, g, h, is_dead, .. } = made;
+        let mut add = |made: &Made| {
+            let &Made { node, g, h, is_dead, .. } = made;
             if is_dead {
                 return Fate::Dead;
             }
@@ -402,7 +402,7 @@ impl Best {
             self.push(node, g, h);
             fate
         };
-        made.into_iter().map(&mut add).collect()
+        made.iter().map(&mut add).collect()
     }
 
     fn open(&self) -> Vec<usize> {
@@ -486,10 +486,11 @@ impl Deepening {
         }
     }
 
-    fn add(&mut self, _: usize, made: Vec<Made>) -> Vec<Fate> {
+    fn add(&mut self, made: &[Made]) -> Vec<Fate> {
         let mut kept = Vec::new();
         let mut fates = Vec::new();
-        for Made { node, word, g, h, is_dead, .. } in made {
+        for made in made {
+            let &Made { node, g, h, is_dead, .. } = made;
             let f = g.saturating_add(h);
             fates.push(if is_dead || h == INFINITE {
                 Fate::Dead
@@ -502,7 +503,7 @@ impl Deepening {
             } else if self.is_covered(node, g) {
                 Fate::Duplicate
             } else {
-                kept.push((node, g, Some(word)));
+                kept.push((node, g, Some(made.word.clone())));
                 Fate::New
             });
         }
@@ -605,9 +606,9 @@ impl Beam {
         Choice { node: next.map(|(node, g, _)| (node, g)), reason, last: None, dropped }
     }
 
-    fn add(&mut self, made: Vec<Made>) -> Vec<Fate> {
+    fn add(&mut self, made: &[Made]) -> Vec<Fate> {
         let mut fates = Vec::new();
-        for Made { node, g, h, is_dead, is_goal, .. } in made {
+        for &Made { node, g, h, is_dead, is_goal, .. } in made {
             self.arrivals += 1;
             fates.push(if is_dead || h == INFINITE {
                 Fate::Dead
