@@ -50,8 +50,8 @@ fn find(name: &str) -> Option<EmbeddedFile> {
 
 fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
-    let tag: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("W/\"{tag}\"");
+    let [start, ..] = hash.as_chunks::<16>().0 else { unreachable!("the hash has two such chunks") };
+    let tag = format!("W/\"{:032x}\"", u128::from_be_bytes(*start));
     let known = headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let cache = [(CACHE_CONTROL, "no-cache".to_string()), (ETAG, tag.clone())];
     if known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag)) {

@@ -264,15 +264,15 @@ fn write_grid(kind: &Kind, source: &str, level: &LevelText, grid: &Grid) -> Stri
     let rows = rows(kind, grid);
     let kept = level.rows.len().min(rows.len());
     let last = range(&level.rows[level.rows.len() - 1]).end;
-    text.insert_str(last, &rows[kept..].iter().map(|row| format!("\n{row}")).collect::<String>());
+    let more: String = rows[kept..].iter().flat_map(|row| ["\n", row]).collect();
+    text.insert_str(last, &more);
     for (index, old) in level.rows.iter().enumerate().rev() {
-        match rows.get(index) {
-            Some(row) => text.replace_range(range(old), row),
-            None => {
-                // The whole line goes.
-                let end = text[range(old).end..].find('\n').map_or(text.len(), |at| range(old).end + at + 1);
-                text.replace_range(old.offset..end, "");
-            }
+        if let Some(row) = rows.get(index) {
+            text.replace_range(range(old), row);
+        } else {
+            // The whole line goes.
+            let end = text[range(old).end..].find('\n').map_or(text.len(), |at| range(old).end + at + 1);
+            text.replace_range(old.offset..end, "");
         }
     }
     text
