@@ -85,6 +85,11 @@ impl WorkArguments {
         let memory = self.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
         Limits { time: self.time, memory: Some(memory), nodes: self.nodes, moves: None }
     }
+
+    /// The same, but with a time limit where the user gave none.
+    pub(crate) fn limits_within(&self, time: Duration) -> Limits {
+        Limits { time: self.time.or(Some(time)), ..self.limits() }
+    }
 }
 
 impl LimitArguments {
@@ -94,8 +99,7 @@ impl LimitArguments {
 
     /// The same, but with a time limit where the user gave none.
     pub(crate) fn limits_within(&self, time: Duration) -> Limits {
-        let limits = self.limits();
-        Limits { time: limits.time.or(Some(time)), ..limits }
+        Limits { moves: self.max_moves, ..self.work.limits_within(time) }
     }
 }
 

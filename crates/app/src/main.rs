@@ -5,10 +5,12 @@
 mod arguments;
 mod audit;
 mod check;
+mod coach;
 mod draw;
 mod errors;
 mod explore;
 mod generate;
+mod hint;
 mod interrupt;
 mod level;
 mod lint;
@@ -16,12 +18,12 @@ mod list;
 mod output;
 mod plot;
 mod progress;
+mod review;
 mod serve;
 mod show;
 mod solve;
 mod system;
 mod tables;
-#[allow(dead_code, reason = "the commands that speak are being written")]
 mod words;
 
 use std::process::ExitCode;
@@ -30,6 +32,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use arguments::Colours;
 use output::Status;
+use words::Words;
 
 /// Solve, play and study single-player puzzles: N-Puzzle, Bloxorz, Cohesion, Folding Blocks, Break the Ice.
 ///
@@ -63,6 +66,10 @@ enum Command {
     Solve(solve::SolveArguments),
     /// Replay a solution: is it legal, complete, optimal?
     Check(check::CheckArguments),
+    /// Tell the next good move, in stages: can it still be won, which piece, the move, why
+    Hint(hint::HintArguments),
+    /// Judge a game: what each played move cost
+    Review(review::ReviewArguments),
     /// Make new levels with proven par
     Generate(Box<generate::GenerateArguments>),
     /// Tell a designer about levels: par, solutions, dead ends, difficulty, and what is wrong
@@ -94,12 +101,15 @@ fn main() -> ExitCode {
     errors::install();
     interrupt::install();
     tables::install();
+    let words = Words::new(arguments.lang.as_deref());
     let result = match arguments.command {
         Command::Puzzles(arguments) => list::puzzles(&arguments),
         Command::Levels(arguments) => list::levels(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Hint(arguments) => hint::run(&arguments, words),
+        Command::Review(arguments) => review::run(&arguments, words),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),

@@ -132,3 +132,45 @@ pub(super) fn solve(game: &dyn Game, limits: &Limits, dashboard: &Dashboard) -> 
     let method = game.method("best").expect("every puzzle has a best method");
     game.solve(&Request { method, options: Options::default(), limits: *limits }, dashboard)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::LevelText;
+
+    /// Plans of very different worth from many positions, one after the other: from each of these there is a plan to the end,
+    /// no longer than what was said about it.
+    #[test]
+    fn plans_that_meet_become_one() {
+        let mut game = crate::open(&LevelText::read_code("n-puzzle:8,6,7/2,5,4/3,0,1").unwrap()).unwrap();
+        let mut memory = Memory::default();
+        let mut games = Vec::new();
+        for method in ["greedy:misplaced", "greedy:manhattan", "astar:manhattan"].into_iter().cycle().take(24) {
+            let limits = Limits::default();
+            let request = Request { method: game.method(method).unwrap(), options: Options::default(), limits };
+            let report = game.solve(&request, &Dashboard::default());
+            let left = Left::new(report.plan.as_ref().map(|plan| plan.cost), report.lower_bound);
+            let plan = report.plan.unwrap().actions;
+            memory.record(game.as_ref(), left, Source::Search, &plan);
+            games.push((game.fork(), memory.entries[&place(game.as_ref())].left.best().unwrap()));
+            for (game, best) in &games {
+                let mut walk = game.fork();
+                for word in memory.plan(walk.as_ref()) {
+                    walk.play(&word).unwrap();
+                }
+                assert!(walk.is_solved() && walk.cost() - game.cost() <= *best);
+            }
+            // Off the plan, then on from there.
+            let next = game.legal().into_iter().find(|word| *word != plan[0]).unwrap();
+            game.play(&next).unwrap();
+            game.play(
+                &plan
+                    .last()
+                    .cloned()
+                    .filter(|word| game.legal().contains(word))
+                    .unwrap_or_else(|| game.legal()[0].clone()),
+            )
+            .unwrap();
+        }
+    }
+}
