@@ -6,8 +6,9 @@ use std::fmt;
 
 use quebra_search::algorithms;
 use quebra_search::space::{self, Graph, Layer, Survey};
-use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report, Search, Stop};
+use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Observer, Options, Report, Search, Stop};
 
+use crate::profile::{self, Profile};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::scene::Scene;
 use crate::workshop::audit::{self, AuditRequest, LevelAudit};
@@ -126,6 +127,8 @@ pub trait Game: Send + Sync {
     fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
+    /// The same, watching where the expansions go. Slower, and on one thread.
+    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile;
 
     /// What there is to know about the level from the current position: par, solutions, dead ends, difficulty. Blocks, like
     /// [`solve`](Self::solve); the limits are for the whole of it.
@@ -308,6 +311,10 @@ impl<P: Puzzle> Game for Session<P> {
         search(&self.level, *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
     }
 
+    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile {
+        profile::profile(&self.level, *self.state(), self.cost(), request, dashboard)
+    }
+
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
         let method = self.method("best").expect("every puzzle has a best method");
         let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
@@ -328,8 +335,23 @@ pub(crate) fn search<P: Puzzle>(
     request: &Request,
     dashboard: &Dashboard,
 ) -> Report<P::Action> {
-    let search =
+    search_watched(level, state, spent, request, dashboard, None)
+}
+
+/// The same, perhaps watched.
+pub(crate) fn search_watched<P: Puzzle>(
+    level: &P,
+    state: P::State,
+    spent: Cost,
+    request: &Request,
+    dashboard: &Dashboard,
+    observer: Option<&mut dyn Observer<P>>,
+) -> Report<P::Action> {
+    let mut search =
         Search::new(level).from(state, spent).options(request.options).limits(request.limits).dashboard(dashboard);
+    if let Some(observer) = observer {
+        search = search.observer(observer);
+    }
     match request.method.algorithm {
         Algorithm::Blind(blind) => search.blind(blind),
         Algorithm::Informed(informed, name) => {

@@ -144,6 +144,7 @@ pub mod level;
 pub mod n_puzzle;
 pub mod pack;
 pub mod planes;
+pub mod profile;
 pub mod puzzle;
 pub mod scene;
 pub mod svg;
