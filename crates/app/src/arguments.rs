@@ -76,7 +76,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| format!("{error}; expected a time such as 10s, 500ms or 2min"))
 }
 
-fn size(text: &str) -> Result<ByteSize, String> {
+pub(crate) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "expected a size such as 512MiB, 2GiB or 500MB".to_string())
 }
 
@@ -132,7 +132,7 @@ enum TableUse {
     Off,
 }
 
-fn weight(text: &str) -> Result<u32, String> {
+pub(crate) fn weight(text: &str) -> Result<u32, String> {
     let weight: f64 = text.parse().map_err(|_| "expected a number such as 1.5")?;
     if !(1.0..=1000.0).contains(&weight) {
         return Err("expected a number from 1 to 1000".to_string());

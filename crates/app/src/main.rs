@@ -10,6 +10,7 @@ mod errors;
 mod explore;
 mod generate;
 mod interrupt;
+mod lab;
 mod level;
 mod lint;
 mod list;
@@ -70,6 +71,8 @@ enum Command {
     Audit(audit::AuditArguments),
     /// Explore the whole state space of a level, by depth
     Explore(explore::ExploreArguments),
+    /// Experiments: run them, report on them, and look into single searches
+    Lab(lab::LabArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
     /// Print a completion script for a shell
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Completions { shell } => completions(shell),
         Command::Man { out } => manual(out.as_deref()),
