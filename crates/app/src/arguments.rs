@@ -136,7 +136,7 @@ enum TableUse {
     Off,
 }
 
-fn weight(text: &str) -> Result<u32, String> {
+pub(crate) fn weight(text: &str) -> Result<u32, String> {
     let weight: f64 = text.parse().map_err(|_| "expected a number such as 1.5")?;
     if !(1.0..=1000.0).contains(&weight) {
         return Err("expected a number from 1 to 1000".to_string());

@@ -133,13 +133,13 @@ pub(crate) fn seed(text: &str) -> Result<String, String> {
     Ok(text.to_string())
 }
 
-fn size(text: &str) -> Result<(usize, usize), String> {
+pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once(['x', '×']);
     let sides = sides.and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
     sides.ok_or_else(|| "expected rows and columns, such as 4x4".to_string())
 }
 
-fn par(text: &str) -> Result<RangeInclusive<Cost>, String> {
+pub(crate) fn par(text: &str) -> Result<RangeInclusive<Cost>, String> {
     let expected = || "expected a number of moves or a range of them, such as 10, 8..12, 8.. or ..12".to_string();
     let number = |text: &str, open| if text.is_empty() { Some(open) } else { text.parse().ok() };
     let (from, to) = text.split_once("..").unwrap_or((text, text));

@@ -12,6 +12,7 @@ mod explore;
 mod generate;
 mod hint;
 mod interrupt;
+mod lab;
 mod level;
 mod lint;
 mod list;
@@ -78,6 +79,8 @@ enum Command {
     Audit(audit::AuditArguments),
     /// Explore the whole state space of a level, by depth
     Explore(explore::ExploreArguments),
+    /// Experiments: run them, report on them, and look into single searches
+    Lab(lab::LabArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
     /// Start the web workbench on this machine, and open the browser
@@ -114,6 +117,7 @@ fn main() -> ExitCode {
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Completions { shell } => completions(shell),

@@ -12,6 +12,7 @@ use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Observer, Option
 use crate::coach::chart::{self, Chart};
 use crate::coach::reason::{Account, Reason};
 use crate::motion::{Frame, Move};
+use crate::profile::{self, Profile};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::record::{self, Recording};
 use crate::scene::Scene;
@@ -146,6 +147,8 @@ pub trait Game: Send + Sync {
     /// Writes down the first expansions of a search from the current position, `steps` of them at most. The method must be
     /// [recordable](record::recordable).
     fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop>;
+    /// The same, watching where the expansions go. Slower, and on one thread.
+    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile;
 
     /// What there is to know about the level from the current position: par, solutions, dead ends, difficulty. Blocks, like
     /// [`solve`](Self::solve); the limits are for the whole of it.
@@ -372,6 +375,10 @@ impl<P: Puzzle> Game for Session<P> {
 
     fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop> {
         record::record(&*self.level, *self.state(), self.cost(), request, steps, dashboard)
+    }
+
+    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile {
+        profile::profile(&*self.level, *self.state(), self.cost(), request, dashboard)
     }
 
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {

@@ -146,6 +146,7 @@ pub mod motion;
 pub mod n_puzzle;
 pub mod pack;
 pub mod planes;
+pub mod profile;
 pub mod puzzle;
 pub mod record;
 pub mod scene;

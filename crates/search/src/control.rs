@@ -96,6 +96,8 @@ pub struct Dashboard {
 
 /// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
 pub trait Observer<P: Problem> {
+    /// The counters before an expansion: what has come of all that were told of before.
+    fn counters(&mut self, _stats: &Stats) {}
     /// `state` is about to be expanded.
     fn expand(&mut self, _problem: &P, _state: &P::State, _g: Cost, _h: Cost) {}
     /// Every plan costs at least `bound`.
@@ -183,6 +185,7 @@ impl<'a, P: Problem> Control<'a, P> {
             return Err(Stop::Nodes);
         }
         if let Some(observer) = &mut self.observer {
+            observer.counters(&self.stats);
             observer.expand(problem, state, g, h);
         }
         self.plan_next_look();
