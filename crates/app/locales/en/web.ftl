@@ -102,6 +102,7 @@ web-said-back = { $count ->
     [one] Back to 1 move
    *[other] Back to { $count } moves
 }
+web-marks = Letters on the board
 web-coach = Coach
 web-hint-thinking = Looking for a good move …
 web-hint-more = Tell me more

@@ -102,6 +102,7 @@ web-said-back = { $count ->
     [one] De volta a 1 jogada
    *[other] De volta a { $count } jogadas
 }
+web-marks = Letras no tabuleiro
 web-coach = Treinador
 web-hint-thinking = À procura de uma boa jogada …
 web-hint-more = Diz-me mais

@@ -45,7 +45,7 @@ export async function place(page, puzzle, cell) {
   return page.evaluate(
     async ([puzzle, cell]) => {
       const { pictureOf } = await import("/boards/pictures.js");
-      const svg = document.querySelector("#main .picture");
+      const svg = document.querySelector("#main .board .picture");
       const [x, y] = pictureOf(puzzle).centre(...cell);
       const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
       return { x: point.x, y: point.y };

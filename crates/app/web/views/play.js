@@ -59,6 +59,7 @@ class Play {
       h("dl", { class: "score" }, h("div", {}, h("dt", {}, say("web-moves")), this.count), this.#target(), h("div", {}, h("dt", {}, say("web-stars")), h("dd", {}, this.stars))),
       this.win,
       this.coach.element,
+      this.#marks(),
       h("div", { class: "row" }, button("rules", say("web-rules"), () => showRules(this.game.puzzle), { class: "button small" })),
     );
   }
@@ -69,6 +70,15 @@ class Play {
     const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
     const grade = position.grade ? ` · ${nameOf("grade", position.grade)}` : "";
     return h("div", {}, h("h1", {}, position.title ?? puzzleNamed(puzzle).title), h("p", { class: "quiet" }, `${puzzleNamed(puzzle).title} · ${place}${grade}`));
+  }
+
+  /** What the letters on the board do, as the level says it. */
+  #marks() {
+    const lines = this.game.position.text.split("\n").flatMap((line) => {
+      const [, letter, meaning] = /^(\S): (.+)$/.exec(line) ?? [];
+      return letter ? [h("li", {}, h("kbd", {}, letter), meaning)] : [];
+    });
+    return lines.length > 0 ? h("ul", { class: "marks", "aria-label": say("web-marks") }, ...lines) : null;
   }
 
   #target() {
