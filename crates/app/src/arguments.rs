@@ -76,7 +76,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| format!("{error}; expected a time such as 10s, 500ms or 2min"))
 }
 
-fn size(text: &str) -> Result<ByteSize, String> {
+pub(crate) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "expected a size such as 512MiB, 2GiB or 500MB".to_string())
 }
 
@@ -84,6 +84,11 @@ impl WorkArguments {
     pub(crate) fn limits(&self) -> Limits {
         let memory = self.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
         Limits { time: self.time, memory: Some(memory), nodes: self.nodes, moves: None }
+    }
+
+    /// The same, but with a time limit where the user gave none.
+    pub(crate) fn limits_within(&self, time: Duration) -> Limits {
+        Limits { time: self.time.or(Some(time)), ..self.limits() }
     }
 }
 
@@ -94,8 +99,7 @@ impl LimitArguments {
 
     /// The same, but with a time limit where the user gave none.
     pub(crate) fn limits_within(&self, time: Duration) -> Limits {
-        let limits = self.limits();
-        Limits { time: limits.time.or(Some(time)), ..limits }
+        Limits { moves: self.max_moves, ..self.work.limits_within(time) }
     }
 }
 
@@ -132,7 +136,7 @@ enum TableUse {
     Off,
 }
 
-fn weight(text: &str) -> Result<u32, String> {
+pub(crate) fn weight(text: &str) -> Result<u32, String> {
     let weight: f64 = text.parse().map_err(|_| "expected a number such as 1.5")?;
     if !(1.0..=1000.0).contains(&weight) {
         return Err("expected a number from 1 to 1000".to_string());

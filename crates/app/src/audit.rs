@@ -99,7 +99,7 @@ fn levels(arguments: &AuditArguments, kind: &Kind) -> Result<Vec<Level>, Error> 
     if arguments.levels.is_empty() {
         let built_in = audit::levels(kind).into_iter().map(|text| {
             let game = open(&text).expect("the levels of audits are tested");
-            Level { name: game.code(), text, game }
+            Level { name: game.code(), text, game, moves: Vec::new() }
         });
         return Ok(built_in.collect());
     }

@@ -62,7 +62,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(arguments: &CheckArguments) -> output::Outcome {
     let mut level = load(&arguments.level)?;
-    let words = show::words(&arguments.moves);
+    let words = [std::mem::take(&mut level.moves), show::words(&arguments.moves)].concat();
     let method = level.game.method("best").expect("every puzzle has a best method");
     let request = Request { method, options: Options::default(), limits: arguments.limits.limits_within(PATIENCE) };
     let best = progress::watch("looking for the optimum", || level.game.solve(&request, &DASHBOARD));

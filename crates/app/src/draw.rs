@@ -62,7 +62,9 @@ fn style(tile: &Tile) -> Style {
         (None, Ground::Floor) => Style::new().dimmed(),
         (None, Ground::Goal) => Style::new().fg_color(Some(AnsiColor::Green.into())).bold(),
         (None, Ground::Fragile) => Style::new().fg_color(Some(AnsiColor::Yellow.into())),
-        (None, Ground::Switch | Ground::Portal) => Style::new().fg_color(Some(AnsiColor::Magenta.into())).bold(),
+        (None, Ground::Switch { .. } | Ground::Split | Ground::Teleport) => {
+            Style::new().fg_color(Some(AnsiColor::Magenta.into())).bold()
+        }
         (None, Ground::Bridge { is_on: true }) => Style::new().fg_color(Some(AnsiColor::Cyan.into())),
         (None, Ground::Bridge { is_on: false }) => Style::new().fg_color(Some(AnsiColor::Cyan.into())).dimmed(),
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::process::ExitCode;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
@@ -11,7 +12,7 @@ use quebra_puzzles::level::LevelError;
 /// Anything that keeps a command from doing its job.
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// A level that cannot be read, with its source.
+    /// A text that cannot be read, with its source: mostly a level.
     Level { source: Box<NamedSource<String>>, error: Box<LevelError> },
     /// Bad input of another kind.
     Input(String),
@@ -22,6 +23,14 @@ pub(crate) enum Error {
 impl Error {
     pub(crate) fn level(name: &str, source: &str, error: LevelError) -> Self {
         Self::Level { source: Box::new(NamedSource::new(name, source.to_string())), error: Box::new(error) }
+    }
+
+    /// Something wrong at a place in any text.
+    pub(crate) fn at(name: &str, source: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        let before = &source[..source.floor_char_boundary(span.start)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Self::level(name, source, LevelError { message: message.into(), span, line, column })
     }
 
     /// Prints the message, and gives the exit status.

@@ -126,20 +126,20 @@ struct LimitArguments {
 }
 
 /// A seed is printed in headers, so it is a line.
-fn seed(text: &str) -> Result<String, String> {
+pub(crate) fn seed(text: &str) -> Result<String, String> {
     if text.is_empty() || text.trim() != text || text.chars().any(char::is_control) {
         return Err("expected one line of text, without blanks around it".to_string());
     }
     Ok(text.to_string())
 }
 
-fn size(text: &str) -> Result<(usize, usize), String> {
+pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once(['x', '×']);
     let sides = sides.and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
     sides.ok_or_else(|| "expected rows and columns, such as 4x4".to_string())
 }
 
-fn par(text: &str) -> Result<RangeInclusive<Cost>, String> {
+pub(crate) fn par(text: &str) -> Result<RangeInclusive<Cost>, String> {
     let expected = || "expected a number of moves or a range of them, such as 10, 8..12, 8.. or ..12".to_string();
     let number = |text: &str, open| if text.is_empty() { Some(open) } else { text.parse().ok() };
     let (from, to) = text.split_once("..").unwrap_or((text, text));
@@ -209,7 +209,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
 }
 
 /// A seed that nobody chose: the time, short enough to be typed again.
-fn new_seed() -> String {
+pub(crate) fn new_seed() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{:x}", now.as_millis())
 }

@@ -8,6 +8,7 @@ use quebra_puzzles::{Kind, open};
 
 use crate::arguments::LevelArguments;
 use crate::errors::Error;
+use crate::show;
 
 /// A level, opened.
 pub(crate) struct Level {
@@ -15,6 +16,8 @@ pub(crate) struct Level {
     pub(crate) name: String,
     pub(crate) text: LevelText,
     pub(crate) game: Box<dyn Game>,
+    /// The moves of a saved game, not played yet.
+    pub(crate) moves: Vec<String>,
 }
 
 impl Level {
@@ -24,13 +27,23 @@ impl Level {
     }
 }
 
+/// Opens a level and plays moves on it: those of a saved game, then those given.
+pub(crate) fn load_game(arguments: &LevelArguments, moves: &[String]) -> Result<Level, Error> {
+    let mut level = load(arguments)?;
+    level.moves.extend(show::words(moves));
+    for (index, word) in level.moves.iter().enumerate() {
+        level.game.play(word).map_err(|error| Error::Input(format!("move {}: {error}", index + 1)))?;
+    }
+    Ok(level)
+}
+
 pub(crate) fn load(arguments: &LevelArguments) -> Result<Level, Error> {
     let name = &arguments.level;
     let source = find_source(name)?;
     let levels = source.read(arguments.puzzle.as_deref())?;
     let text = match &source {
         Source::Text { number, .. } => choose(levels, *number, name)?,
-        Source::Code(_) => levels.into_iter().next().expect("a code is one level"),
+        Source::Code { .. } => levels.into_iter().next().expect("a code is one level"),
     };
     source.open(name.clone(), text)
 }
@@ -49,14 +62,22 @@ pub(crate) fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Le
 
 /// Where a level's text comes from.
 enum Source {
-    Code(String),
-    Text { name: String, text: String, number: Option<usize> },
+    /// A level code; of a saved game, with its moves.
+    Code {
+        code: String,
+        moves: Vec<String>,
+    },
+    Text {
+        name: String,
+        text: String,
+        number: Option<usize>,
+    },
 }
 
 impl Source {
     fn read(&self, puzzle: Option<&str>) -> Result<Vec<LevelText>, Error> {
         let levels = match self {
-            Self::Code(code) => LevelText::read_code(code).map(|level| vec![level]),
+            Self::Code { code, .. } => LevelText::read_code(code).map(|level| vec![level]),
             Self::Text { text, .. } => LevelText::read_file(text, puzzle),
         };
         levels.map_err(|error| self.error(error))
@@ -64,12 +85,16 @@ impl Source {
 
     fn open(&self, name: String, text: LevelText) -> Result<Level, Error> {
         let game = open(&text).map_err(|error| self.error(error))?;
-        Ok(Level { name, text, game })
+        let moves = match self {
+            Self::Code { moves, .. } => moves.clone(),
+            Self::Text { .. } => Vec::new(),
+        };
+        Ok(Level { name, text, game, moves })
     }
 
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
         match self {
-            Self::Code(code) => Error::level("level code", code, error),
+            Self::Code { code, .. } => Error::level("level code", code, error),
             Self::Text { name, text, .. } => Error::level(name, text, error),
         }
     }
@@ -77,7 +102,7 @@ impl Source {
 
 fn find_source(argument: &str) -> Result<Source, Error> {
     if LevelText::is_code(argument, &Kind::names()) {
-        return Ok(Source::Code(argument.to_string()));
+        return Ok(Source::Code { code: argument.to_string(), moves: Vec::new() });
     }
     if let Some(source) = find_built_in(argument)? {
         return Ok(source);
@@ -112,7 +137,23 @@ fn find_source(argument: &str) -> Result<Source, Error> {
         let column = String::from_utf8_lossy(&error.as_bytes()[start..place]).chars().count() + 1;
         Error::Input(format!("{name}:{line}:{column}: not a text file: expected UTF-8"))
     })?;
-    Ok(Source::Text { name: name.to_string(), text, number })
+    match number {
+        None if is_saved_game(&text) => Ok(saved_game(&text)),
+        _ => Ok(Source::Text { name: name.to_string(), text, number }),
+    }
+}
+
+/// Is this a game, rather than levels? A game starts with a level code, which no header looks like.
+fn is_saved_game(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| LevelText::is_code(line, &Kind::names()))
+}
+
+/// A level code, then the moves, separated by blanks or line ends.
+fn saved_game(text: &str) -> Source {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let mut words = lines.flat_map(str::split_whitespace).map(str::to_string);
+    Source::Code { code: words.next().unwrap_or_default(), moves: words.collect() }
 }
 
 fn describe_missing(file: &str, error: &io::Error) -> String {

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use clap::Args;
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::LevelText;
 use quebra_puzzles::workshop::duplicates;
 use quebra_puzzles::workshop::lint::{About, Findings, Remark, Weight, lint};
 use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
@@ -40,6 +42,12 @@ struct Linted<'a> {
     same_as: Option<&'a str>,
 }
 
+impl Linted<'_> {
+    fn answer(&self) -> Answer<'_> {
+        answer(&self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
+    }
+}
+
 pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
     let (mut levels, mut errors) = (Vec::new(), 0);
     for file in &arguments.files {
@@ -75,7 +83,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
     }
     let wrong = results.iter().filter(|result| result.findings.is_wrong()).count();
     if arguments.json {
-        print_json(&results.iter().map(answer).collect::<Vec<_>>())?;
+        print_json(&results.iter().map(Linted::answer).collect::<Vec<_>>())?;
     } else if levels.len() + errors > 1 {
         let is_open =
             |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight == Weight::Undecided);
@@ -165,7 +173,7 @@ fn percent(share: f64) -> String {
 
 /// What is known about a level, as programs read it.
 #[derive(Serialize)]
-struct Answer<'a> {
+pub(crate) struct Answer<'a> {
     puzzle: &'a str,
     level: &'a str,
     title: Option<&'a str>,
@@ -217,8 +225,14 @@ struct Saying<'a> {
     text: &'a str,
 }
 
-fn answer<'a>(result: &'a Linted) -> Answer<'a> {
-    let Linted { level, findings, same_as } = result;
+/// What was found about a level that goes by a name.
+pub(crate) fn answer<'a>(
+    name: &'a str,
+    text: &'a LevelText,
+    game: &dyn Game,
+    findings: &'a Findings,
+    same_as: Option<&'a str>,
+) -> Answer<'a> {
     let study = &findings.study;
     let (outcome, lower_bound, best) = match study.verdict {
         Verdict::Solvable { par } => ("solvable", Some(par), Some(par)),
@@ -230,10 +244,10 @@ fn answer<'a>(result: &'a Linted) -> Answer<'a> {
         Count::AtLeast(count) => Solutions { count, exact: false },
     });
     Answer {
-        puzzle: level.game.info().name,
-        level: &level.name,
-        title: level.text.title.as_deref(),
-        code: level.game.code(),
+        puzzle: game.info().name,
+        level: name,
+        title: text.title.as_deref(),
+        code: game.code(),
         outcome,
         par: study.verdict.par(),
         lower_bound,
@@ -254,7 +268,7 @@ fn answer<'a>(result: &'a Linted) -> Answer<'a> {
             grade: difficulty.grade().name(),
             exact: !difficulty.is_lower_bound,
         }),
-        duplicate_of: *same_as,
+        duplicate_of: same_as,
         parts: findings.parts.iter().map(|part| Role { what: &part.what, role: part.role.name() }).collect(),
         wrong: findings.is_wrong(),
         remarks: findings

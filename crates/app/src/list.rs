@@ -6,6 +6,7 @@ use quebra_puzzles::workshop::difficulty::Grade;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::arguments::puzzle_name;
 use crate::output::{self, Status, plain_table, print, print_json};
@@ -40,17 +41,21 @@ struct PuzzleRow {
     heuristics: Vec<HeuristicRow>,
 }
 
-#[derive(Serialize)]
-struct AlgorithmRow {
+/// An algorithm of a puzzle.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AlgorithmRow {
     name: &'static str,
     title: &'static str,
     summary: &'static str,
     informed: bool,
     guarantee: &'static str,
+    /// Its searches can be stepped through in the workbench.
+    recordable: bool,
 }
 
-#[derive(Serialize)]
-struct HeuristicRow {
+/// A heuristic of a puzzle.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct HeuristicRow {
     name: &'static str,
     summary: &'static str,
     admissible: bool,
@@ -66,22 +71,27 @@ fn guarantee(guarantee: Guarantee) -> &'static str {
     }
 }
 
-fn algorithm(info: &Info, informed: bool) -> AlgorithmRow {
+fn algorithm(info: &Info, informed: bool, recordable: bool) -> AlgorithmRow {
     let guarantee = guarantee(info.guarantee);
-    AlgorithmRow { name: info.name, title: info.title, summary: info.summary, informed, guarantee }
+    AlgorithmRow { name: info.name, title: info.title, summary: info.summary, informed, guarantee, recordable }
 }
 
 /// The algorithms that every puzzle has.
 fn algorithms() -> impl Iterator<Item = AlgorithmRow> {
-    Algorithm::all().map(|general| algorithm(general.info(), general.is_informed()))
+    Algorithm::all().map(|general| algorithm(general.info(), general.is_informed(), true))
 }
 
 /// The algorithms that only this puzzle has.
 fn solvers(kind: &Kind) -> impl Iterator<Item = AlgorithmRow> {
-    kind.example().solvers().into_iter().map(|info| algorithm(&info, false))
+    kind.example().solvers().into_iter().map(|info| algorithm(&info, false, false))
 }
 
-fn heuristics(kind: &Kind) -> Vec<HeuristicRow> {
+/// All algorithms of a puzzle, its own last.
+pub(crate) fn all_algorithms(kind: &Kind) -> Vec<AlgorithmRow> {
+    algorithms().chain(solvers(kind)).collect()
+}
+
+pub(crate) fn heuristics(kind: &Kind) -> Vec<HeuristicRow> {
     let rows = kind.example().heuristics().into_iter().map(|heuristic| HeuristicRow {
         name: heuristic.name,
         summary: heuristic.summary,
@@ -102,7 +112,7 @@ pub(crate) fn puzzles(arguments: &PuzzlesArguments) -> output::Outcome {
             best: kind.info.best,
             packs: kind.packs.iter().map(|pack| pack.name).collect(),
             why: kind.info.why,
-            algorithms: algorithms().chain(solvers(kind)).collect(),
+            algorithms: all_algorithms(kind),
             heuristics: heuristics(kind),
         })
         .collect();

@@ -5,21 +5,27 @@
 mod arguments;
 mod audit;
 mod check;
+mod coach;
 mod draw;
 mod errors;
 mod explore;
 mod generate;
+mod hint;
 mod interrupt;
+mod lab;
 mod level;
 mod lint;
 mod list;
 mod output;
 mod plot;
 mod progress;
+mod review;
+mod serve;
 mod show;
 mod solve;
 mod system;
 mod tables;
+mod words;
 
 use std::process::ExitCode;
 
@@ -27,6 +33,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use arguments::Colours;
 use output::Status;
+use words::Words;
 
 /// Solve, play and study single-player puzzles: N-Puzzle, Bloxorz, Cohesion, Folding Blocks, Break the Ice.
 ///
@@ -38,6 +45,9 @@ struct Arguments {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     color: Colours,
+    /// The language of hints, reviews and games: en or pt [default: the system's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = words::language_name)]
+    lang: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -57,6 +67,10 @@ enum Command {
     Solve(solve::SolveArguments),
     /// Replay a solution: is it legal, complete, optimal?
     Check(check::CheckArguments),
+    /// Tell the next good move, in stages: can it still be won, which piece, the move, why
+    Hint(hint::HintArguments),
+    /// Judge a game: what each played move cost
+    Review(review::ReviewArguments),
     /// Make new levels with proven par
     Generate(Box<generate::GenerateArguments>),
     /// Tell a designer about levels: par, solutions, dead ends, difficulty, and what is wrong
@@ -65,8 +79,12 @@ enum Command {
     Audit(audit::AuditArguments),
     /// Explore the whole state space of a level, by depth
     Explore(explore::ExploreArguments),
+    /// Experiments: run them, report on them, and look into single searches
+    Lab(lab::LabArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
+    /// Start the web workbench on this machine, and open the browser
+    Serve(serve::ServeArguments),
     /// Print a completion script for a shell
     Completions {
         /// Which shell
@@ -86,17 +104,22 @@ fn main() -> ExitCode {
     errors::install();
     interrupt::install();
     tables::install();
+    let words = Words::new(arguments.lang.as_deref());
     let result = match arguments.command {
         Command::Puzzles(arguments) => list::puzzles(&arguments),
         Command::Levels(arguments) => list::levels(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Hint(arguments) => hint::run(&arguments, words),
+        Command::Review(arguments) => review::run(&arguments, words),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Completions { shell } => completions(shell),
         Command::Man { out } => manual(out.as_deref()),
     };

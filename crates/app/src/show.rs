@@ -4,8 +4,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::arguments::LevelArguments;
-use crate::errors::Error;
-use crate::level::load;
+use crate::level::load_game;
 use crate::output::{self, Status, count, print, print_json};
 use crate::{draw, solve};
 
@@ -45,11 +44,7 @@ struct Picture<'a> {
 }
 
 pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
-    let mut level = load(&arguments.level)?;
-    let moves = words(&arguments.moves);
-    for (index, word) in moves.iter().enumerate() {
-        level.game.play(word).map_err(|error| Error::Input(format!("move {}: {error}", index + 1)))?;
-    }
+    let level = load_game(&arguments.level, &arguments.moves)?;
     let game = &level.game;
     let scene = game.scene();
     if arguments.json {
@@ -84,9 +79,9 @@ pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
     } else {
         text.push_str(&draw::board(&scene));
     }
-    if !moves.is_empty() {
+    if !level.moves.is_empty() {
         let state = if game.is_solved() { "solved" } else { "not solved yet" };
-        text.push_str(&format!("{} played, {state}\n", count(moves.len() as u64, "move")));
+        text.push_str(&format!("{} played, {state}\n", count(level.moves.len() as u64, "move")));
     }
     text.push_str(&format!("{}\n", game.code()));
     print(&text)?;

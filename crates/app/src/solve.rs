@@ -7,7 +7,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::Args;
 use comfy_table::CellAlignment;
-use quebra_puzzles::game::Request;
+use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::puzzle::Method;
 use quebra_search::{INFINITE, Options, Outcome, Report, Stop};
 use serde::Serialize;
@@ -54,7 +54,7 @@ impl SolveArguments {
 
 /// One method's answer, as programs read it.
 #[derive(Serialize)]
-struct Answer<'a> {
+pub(crate) struct Answer<'a> {
     puzzle: &'a str,
     level: &'a str,
     code: String,
@@ -82,9 +82,9 @@ struct Figures {
 }
 
 /// One method, and what came of it.
-struct Run {
-    method: Method,
-    report: Report<String>,
+pub(crate) struct Run {
+    pub(crate) method: Method,
+    pub(crate) report: Report<String>,
 }
 
 pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
         .collect();
 
     if arguments.json {
-        let answers: Vec<_> = runs.iter().map(|run| answer(&level, run)).collect();
+        let answers: Vec<_> = runs.iter().map(|run| answer(&level.name, level.game.as_ref(), run)).collect();
         match &answers[..] {
             [single] => print_json(single)?,
             several => print_json(&several)?,
@@ -127,13 +127,14 @@ pub(crate) fn status(report: &Report<String>) -> Status {
     }
 }
 
-fn answer<'a>(level: &'a Level, run: &'a Run) -> Answer<'a> {
+/// The answer of a method about a level that goes by a name.
+pub(crate) fn answer<'a>(name: &'a str, game: &dyn Game, run: &'a Run) -> Answer<'a> {
     let Run { method, report } = run;
     let stats = report.stats;
     Answer {
-        puzzle: level.game.info().name,
-        level: &level.name,
-        code: level.game.code(),
+        puzzle: game.info().name,
+        level: name,
+        code: game.code(),
         algorithm: method.algorithm(),
         heuristic: method.heuristic(),
         outcome: report.outcome().name(),

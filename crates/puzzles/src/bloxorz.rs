@@ -9,12 +9,15 @@ use std::ops::ControlFlow;
 
 use quebra_search::{Problem, Zero};
 
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification};
+use crate::motion::{Frame, Gesture, Motion, Step};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
+mod account;
 mod distance;
 mod layout;
 mod less;
@@ -39,6 +42,23 @@ pub const INFO: Info = Info {
 pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     Ok(Session::boxed(Bloxorz::read(level)?))
 }
+
+/// A floor with a start and a goal. Letters that need a header get one that works on bridge `a`.
+pub const SKETCH: Sketch = Sketch {
+    start: "S...../....../.....G",
+    palette: &[
+        Swatch::ground('.', "floor", Ground::Floor),
+        Swatch::ground('_', "void", Ground::Void),
+        Swatch { paint: Some(Paint::Player), ..Swatch::ground('S', "start", Ground::Floor) },
+        Swatch::ground('G', "goal", Ground::Goal),
+        Swatch::ground('-', "fragile", Ground::Fragile),
+        Swatch::explained('a', "bridge", Ground::Bridge { is_on: false }, "bridge off"),
+        Swatch::explained('o', "soft switch", Ground::Switch { is_heavy: false }, "soft toggle a"),
+        Swatch::explained('x', "heavy switch", Ground::Switch { is_heavy: true }, "heavy toggle a"),
+        Swatch::explained('t', "split", Ground::Split, "split 1,1 1,2"),
+        Swatch::explained('u', "teleport", Ground::Teleport, "teleport"),
+    ],
+};
 
 /// A level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -211,6 +231,17 @@ impl Bloxorz {
         }
     }
 
+    /// The cells under what an action rolls, before and after; one cell twice if it is one.
+    fn path(&self, state: &State, action: Roll) -> ([u16; 2], [u16; 2]) {
+        if state.is_split {
+            let cube = if action.other { state.b } else { state.a };
+            ([cube; 2], [self.beyond(cube, action.dir); 2])
+        } else {
+            let from = [state.a, state.b];
+            (from, self.roll(from, action.dir))
+        }
+    }
+
     /// A whole block arrives on one cell or two.
     #[inline]
     fn arrive(&self, [a, b]: [u16; 2], bridges: u64) -> Option<State> {
@@ -343,8 +374,10 @@ impl Puzzle for Bloxorz {
                     _ => Ground::Floor,
                 },
                 Some(Meaning::Bridge { .. }) => Ground::Bridge { is_on: self.bears(cell as u16, bridges) },
-                Some(Meaning::Soft(_) | Meaning::Heavy(_)) => Ground::Switch,
-                Some(Meaning::Split(_) | Meaning::Teleport) => Ground::Portal,
+                Some(Meaning::Soft(_)) => Ground::Switch { is_heavy: false },
+                Some(Meaning::Heavy(_)) => Ground::Switch { is_heavy: true },
+                Some(Meaning::Split(_)) => Ground::Split,
+                Some(Meaning::Teleport) => Ground::Teleport,
             };
             let mark = if letter == '_' { ' ' } else { letter };
             let cell = cell as u16;
@@ -357,6 +390,55 @@ impl Puzzle for Bloxorz {
             });
             Tile { ground, mark, piece }
         })
+    }
+
+    fn account(&self, before: &State, action: Roll, after: &State) -> Account {
+        account::account(self, before, action, after)
+    }
+
+    /// The block, or one of the cubes; the active one is in hand.
+    fn gesture(&self, state: &State, action: Roll) -> Gesture {
+        let (from, to) = self.path(state, action);
+        let places = |cells: [u16; 2]| {
+            let [a, b] = cells;
+            cells[..=usize::from(a != b)].iter().map(|&cell| self.layout.row_column(cell)).collect()
+        };
+        Gesture {
+            cells: places(from),
+            to: places(to),
+            dir: Some(action.dir),
+            is_in_hand: !action.other,
+            ..Gesture::default()
+        }
+    }
+
+    /// It rolls; what it presses acts; then it is taken elsewhere, taken apart, or put together.
+    fn frames(&self, before: &State, action: Roll, after: &State) -> Vec<Frame> {
+        let (from, to) = self.path(before, action);
+        let step = |from: u16, to: u16| Step::new(self.layout.row_column(from), self.layout.row_column(to));
+        let steps = |from: [u16; 2], to: [u16; 2]| {
+            let [first, second] = [0, 1].map(|end| step(from[end], to[end]));
+            if first == second { vec![first] } else { vec![first, second] }
+        };
+        let rolled = if before.is_split {
+            let rest = if from[0] == before.a { before.b } else { before.a };
+            State { a: to[0], b: rest, ..*before }
+        } else {
+            whole(to, before.bridges)
+        };
+        let pressed = State { bridges: after.bridges, ..rolled };
+        let frame = |motion, steps, state| Frame { motion, dir: None, steps, scene: self.scene(state) };
+        let mut frames = vec![Frame { dir: Some(action.dir), ..frame(Motion::Roll, steps(from, to), &rolled) }];
+        if pressed != rolled {
+            frames.push(frame(Motion::Switch, Vec::new(), &pressed));
+        }
+        if *after != pressed {
+            let is_joined = before.is_split;
+            let (motion, steps) =
+                if is_joined { (Motion::Join, Vec::new()) } else { (Motion::Jump, steps(to, [after.a, after.b])) };
+            frames.push(frame(motion, steps, after));
+        }
+        frames
     }
 
     fn read_action(&self, _: &State, word: &str) -> Result<Roll, String> {

@@ -11,14 +11,17 @@ use std::ops::ControlFlow;
 use quebra_search::{Cost, INFINITE, Problem, Zero};
 
 use crate::bits::Wide;
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
+use crate::motion::{Frame, Gesture, Motion, Step, falls, losses};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
+mod account;
 mod columns;
 mod heuristics;
 mod shapes;
@@ -48,6 +51,20 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         Session::boxed(BreakTheIce::<Wide<4>, 5>::new(board))
     })
 }
+
+/// An empty board.
+pub const SKETCH: Sketch = Sketch {
+    start: "_____/_____/_____/_____/_____/_____",
+    palette: &[
+        Swatch::ground('_', "empty", Ground::Floor),
+        Swatch::piece('p', "purple", 0),
+        Swatch::piece('o', "orange", 1),
+        Swatch::piece('r', "pink", 2),
+        Swatch::piece('b', "blue", 3),
+        Swatch::piece('g', "green", 4),
+        Swatch::piece('y', "yellow", 5),
+    ],
+};
 
 /// What breaks with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,19 +257,32 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
         })
     }
 
+    /// What breaks now.
+    #[inline]
+    fn breaking(&self, state: &Planes<W, P>) -> W {
+        let links = self.lattice.links(state);
+        let runs = links.runs();
+        match self.clears {
+            Clears::Group if runs.any() => links.flood(runs),
+            _ => runs,
+        }
+    }
+
+    /// The board when everything has fallen that has nothing below it.
+    fn fallen(&self, state: &Planes<W, P>) -> Planes<W, P> {
+        let occupied = state.occupied();
+        let gaps = (0..self.columns * self.height).rev().filter(|&cell| !occupied.has(cell));
+        gaps.fold(*state, |state, cell| state.map(|plane| self.without(plane, cell)))
+    }
+
     /// The board when everything that breaks is broken and everything has fallen.
     #[inline]
     fn settled(&self, mut state: Planes<W, P>) -> Planes<W, P> {
         loop {
-            let links = self.lattice.links(&state);
-            let runs = links.runs();
-            if runs.is_empty() {
+            let mut broken = self.breaking(&state);
+            if broken.is_empty() {
                 return state;
             }
-            let mut broken = match self.clears {
-                Clears::Group => links.flood(runs),
-                Clears::Run => runs,
-            };
             while broken.any() {
                 // What is still to be taken out falls with the rest.
                 let cell = broken.first();
@@ -391,6 +421,52 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
             let piece = letter.map(|letter| Piece::new(letter, Paint::Colour(paint(letter))));
             Tile { ground: Ground::Floor, mark: '.', piece }
         })
+    }
+
+    fn account(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Account {
+        account::account(self, before, action, after)
+    }
+
+    /// The piece; another one that it changes places with may be taken as well.
+    fn gesture(&self, state: &Planes<W, P>, action: CellMove) -> Gesture {
+        let gesture = Gesture::step((action.row.into(), action.column.into()), action.dir);
+        let (row, column) = gesture.to[0];
+        Gesture { swaps: self.colour(state, row, column) != 0, ..gesture }
+    }
+
+    /// The piece moves, then all falls, breaks, and falls again until nothing breaks.
+    fn frames(&self, before: &Planes<W, P>, action: CellMove, _: &Planes<W, P>) -> Vec<Frame> {
+        let gesture = self.gesture(before, action);
+        let place = |(row, column)| self.cell(row, column).expect("pieces are in rows that are stored");
+        let (from, to) = (place(gesture.cells[0]), place(gesture.to[0]));
+        // Exchanging the cells covers both: the place for a piece is empty, or it is a swap.
+        let mut state = before.map(|plane| {
+            let differs = plane.has(from) != plane.has(to);
+            if differs { plane ^ (W::cell(from) | W::cell(to)) } else { plane }
+        });
+        let mut frames = vec![Frame::slide(&gesture, self.scene(&state))];
+        if gesture.swaps {
+            frames[0].motion = Motion::Swap;
+            frames[0].steps.push(Step::new(gesture.to[0], gesture.cells[0]));
+        }
+        let mut show = |motion, state: &Planes<W, P>| {
+            let last = frames.last().expect("the first frame is there");
+            let scene = self.scene(state);
+            let steps = if motion == Motion::Break { losses(&last.scene, &scene) } else { falls(&last.scene, &scene) };
+            if !steps.is_empty() {
+                frames.push(Frame { motion, dir: None, steps, scene });
+            }
+        };
+        loop {
+            state = self.fallen(&state);
+            show(Motion::Fall, &state);
+            let broken = self.breaking(&state);
+            if broken.is_empty() {
+                return frames;
+            }
+            state = state.map(|plane| plane & !broken);
+            show(Motion::Break, &state);
+        }
     }
 
     fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {

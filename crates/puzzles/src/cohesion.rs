@@ -8,14 +8,17 @@ use std::ops::ControlFlow;
 use quebra_search::{Problem, Zero};
 
 use crate::bits::Wide;
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
+use crate::motion::{Frame, Gesture, Motion, beside, moved};
 use crate::planes::{Lattice, Pack, Planes};
-use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
+mod account;
 mod alone;
 mod heuristics;
 mod symmetry;
@@ -49,6 +52,20 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         Session::boxed(Cohesion::<Wide<4>, 6>::new(&board))
     })
 }
+
+/// An empty board of the classic size.
+pub const SKETCH: Sketch = Sketch {
+    start: "0000/0000/0000/0000",
+    palette: &[
+        Swatch::ground('0', "empty", Ground::Floor),
+        Swatch::piece('1', "purple", 0),
+        Swatch::piece('2', "orange", 1),
+        Swatch::piece('3', "pink", 2),
+        Swatch::piece('4', "blue", 3),
+        Swatch::piece('5', "green", 4),
+        Swatch::piece('6', "yellow", 5),
+    ],
+};
 
 /// A board as it was read.
 struct Board {
@@ -292,6 +309,29 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
             Tile { ground: Ground::Floor, mark: '.', piece }
         });
         scene.joined()
+    }
+
+    fn account(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Account {
+        account::account(self, before, action, after)
+    }
+
+    /// The whole block.
+    fn gesture(&self, state: &Planes<W, P>, action: CellMove) -> Gesture {
+        let first = self.cell(action.row.into(), action.column.into());
+        let block = self.lattice.links(state).flood(W::cell(first));
+        let place = |cell: usize| (cell / self.columns, cell % self.columns);
+        let cells: Vec<_> = block.cells().map(place).collect();
+        let to = cells.iter().map(|&cell| beside(cell, action.dir)).collect();
+        Gesture { cells, to, dir: Some(action.dir), ..Gesture::default() }
+    }
+
+    /// It moves as it is, then joins what it touches.
+    fn frames(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Vec<Frame> {
+        let gesture = self.gesture(before, action);
+        let alone = moved(&self.scene(before), &gesture.cells, action.dir);
+        let after = self.scene(after);
+        let join = (alone != after).then(|| Frame { motion: Motion::Join, ..Frame::change(after) });
+        std::iter::once(Frame::slide(&gesture, alone)).chain(join).collect()
     }
 
     fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {

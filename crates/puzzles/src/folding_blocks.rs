@@ -15,13 +15,16 @@ use std::ops::ControlFlow;
 use quebra_search::{INFINITE, Problem, Zero};
 
 use crate::bits::{Bits, Wide};
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Solver};
+use crate::motion::{Frame, Gesture, Motion, mirrored};
+use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Solver, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
+mod account;
 mod exact_cover;
 mod heuristics;
 #[cfg(test)]
@@ -60,6 +63,21 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         _ => Session::boxed(FoldingBlocks::<Wide<16>, 5>::new(grid)),
     })
 }
+
+/// A grey board with one group.
+pub const SKETCH: Sketch = Sketch {
+    start: "A000/0000/0000/0000",
+    palette: &[
+        Swatch::ground('0', "grey", Ground::Floor),
+        Swatch::ground('_', "hole", Ground::Void),
+        Swatch::piece('A', "group A", 0),
+        Swatch::piece('B', "group B", 1),
+        Swatch::piece('C', "group C", 2),
+        Swatch::piece('D', "group D", 3),
+        Swatch::piece('E', "group E", 4),
+        Swatch::piece('F', "group F", 5),
+    ],
+};
 
 /// A level's cells as they are written, row by row.
 struct Grid {
@@ -409,6 +427,25 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
             Tile { ground: Ground::Floor, mark: '.', piece }
         });
         scene.joined()
+    }
+
+    fn account(&self, before: &State<W, N>, action: Fold, after: &State<W, N>) -> Account {
+        account::account(self, before, action, after)
+    }
+
+    /// The whole group.
+    fn gesture(&self, state: &State<W, N>, action: Fold) -> Gesture {
+        let group = self.groups.iter().find(|group| group.letter == action.group).expect("a legal fold names a group");
+        let place = |cell: usize| (cell / self.grid.columns, cell % self.grid.columns);
+        let cells: Vec<_> = self.shape(state, group).cells.cells().map(place).collect();
+        let mut to: Vec<_> = mirrored(&cells, action.dir).iter().filter_map(|step| step.to).collect();
+        to.sort_unstable();
+        Gesture { cells, to, dir: Some(action.dir), ..Gesture::default() }
+    }
+
+    fn frames(&self, before: &State<W, N>, action: Fold, after: &State<W, N>) -> Vec<Frame> {
+        let steps = mirrored(&self.gesture(before, action).cells, action.dir);
+        vec![Frame { motion: Motion::Fold, dir: Some(action.dir), steps, scene: self.scene(after) }]
     }
 
     fn read_action(&self, _: &State<W, N>, word: &str) -> Result<Fold, String> {

@@ -3,12 +3,18 @@
 //! The border between names and types is crossed here, once a search, never once a state.
 
 use std::fmt;
+use std::sync::Arc;
 
 use quebra_search::algorithms;
 use quebra_search::space::{self, Graph, Layer, Survey};
-use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report, Search, Stop};
+use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Observer, Options, Report, Search, Stop};
 
+use crate::coach::chart::{self, Chart};
+use crate::coach::reason::{Account, Reason};
+use crate::motion::{Frame, Move};
+use crate::profile::{self, Profile};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
+use crate::record::{self, Recording};
 use crate::scene::Scene;
 use crate::workshop::audit::{self, AuditRequest, LevelAudit};
 use crate::workshop::study::{self, Study};
@@ -112,12 +118,24 @@ pub trait Game: Send + Sync {
     fn stars(&self, cost: Cost) -> Option<u8>;
     /// The legal moves now.
     fn legal(&self) -> Vec<String>;
+    /// The legal moves now, each with what a player points at to play it.
+    fn moves(&self) -> Vec<Move>;
+    /// What is seen while a move is played from here; the last frame shows the board after it.
+    fn frames(&self, word: &str) -> Result<Vec<Frame>, PlayError>;
     /// Plays a move; the answer is the word as quebra itself writes it.
     fn play(&mut self, word: &str) -> Result<String, PlayError>;
     /// Takes the last move back; false if there is none.
     fn undo(&mut self) -> bool;
     /// The moves so far.
     fn history(&self) -> Vec<String>;
+    /// The same game once more, to be played on by itself.
+    fn fork(&self) -> Box<dyn Game>;
+    /// A text that is the same for two positions of the level exactly if all that can follow is.
+    fn place(&self) -> String;
+    /// What a move moves, and what speaks for it by the rules.
+    fn account(&self, word: &str) -> Result<Account, PlayError>;
+    /// How far every position that can be reached from here is from a solved board. Blocks; `dashboard` can stop it.
+    fn chart(&self, limits: &Limits, dashboard: &Dashboard) -> Result<Box<dyn Chart>, Stop>;
     /// How many states lie at each of the first `depths` distances from here.
     fn layers(&self, depths: usize) -> Vec<usize>;
     /// Explores every state that can be reached from here. Blocks; `dashboard` shows progress and can stop it.
@@ -126,6 +144,11 @@ pub trait Game: Send + Sync {
     fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
+    /// Writes down the first expansions of a search from the current position, `steps` of them at most. The method must be
+    /// [recordable](record::recordable).
+    fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop>;
+    /// The same, watching where the expansions go. Slower, and on one thread.
+    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile;
 
     /// What there is to know about the level from the current position: par, solutions, dead ends, difficulty. Blocks, like
     /// [`solve`](Self::solve); the limits are for the whole of it.
@@ -189,7 +212,7 @@ pub(crate) fn find_method(
 
 /// The one implementation of [`Game`]: a level, and the states it went through.
 pub struct Session<P: Puzzle> {
-    level: P,
+    level: Arc<P>,
     states: Vec<P::State>,
     actions: Vec<P::Action>,
 }
@@ -198,7 +221,14 @@ impl<P: Puzzle> Session<P> {
     /// A game at its start.
     pub fn boxed(level: P) -> Box<dyn Game> {
         let start = level.initial();
-        Box::new(Self { level, states: vec![start], actions: Vec::new() })
+        Box::new(Self { level: Arc::new(level), states: vec![start], actions: Vec::new() })
+    }
+
+    /// The legal action that a word names, and where it leads.
+    fn read(&self, word: &str) -> Result<(P::Action, P::State), PlayError> {
+        let action = self.level.read_action(self.state(), word).map_err(PlayError::Unreadable)?;
+        let next = self.level.apply(self.state(), action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        Ok((action, next))
     }
 
     fn state(&self) -> &P::State {
@@ -261,10 +291,22 @@ impl<P: Puzzle> Game for Session<P> {
         words
     }
 
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.level.successors(self.state(), |action, _| {
+            moves.push(Move { word: action.to_string(), gesture: self.level.gesture(self.state(), action) });
+            std::ops::ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
+    fn frames(&self, word: &str) -> Result<Vec<Frame>, PlayError> {
+        let (action, next) = self.read(word)?;
+        Ok(self.level.frames(self.state(), action, &next))
+    }
+
     fn play(&mut self, word: &str) -> Result<String, PlayError> {
-        let state = *self.state();
-        let action = self.level.read_action(&state, word).map_err(PlayError::Unreadable)?;
-        let next = self.level.apply(&state, action).ok_or_else(|| PlayError::Illegal(word.to_string()))?;
+        let (action, next) = self.read(word)?;
         self.states.push(next);
         self.actions.push(action);
         Ok(action.to_string())
@@ -278,12 +320,35 @@ impl<P: Puzzle> Game for Session<P> {
         self.actions.iter().map(ToString::to_string).collect()
     }
 
+    fn fork(&self) -> Box<dyn Game> {
+        let (level, states, actions) = (Arc::clone(&self.level), self.states.clone(), self.actions.clone());
+        Box::new(Self { level, states, actions })
+    }
+
+    /// Not the canonical state: what words mean may depend on what it leaves out.
+    fn place(&self) -> String {
+        format!("{:?}", self.level.pack(self.state()))
+    }
+
+    fn account(&self, word: &str) -> Result<Account, PlayError> {
+        let (action, next) = self.read(word)?;
+        let mut account = self.level.account(self.state(), action, &next);
+        if self.level.is_goal(&next) {
+            account.reasons.insert(0, Reason::Solves);
+        }
+        Ok(account)
+    }
+
+    fn chart(&self, limits: &Limits, dashboard: &Dashboard) -> Result<Box<dyn Chart>, Stop> {
+        chart::explore(&self.level, *self.state(), limits, dashboard)
+    }
+
     fn layers(&self, depths: usize) -> Vec<usize> {
-        space::layers(&self.level, *self.state(), depths)
+        space::layers(self.level.as_ref(), *self.state(), depths)
     }
 
     fn explore(&self, limits: Limits, dashboard: &Dashboard) -> Exploration {
-        let (level, start) = (&self.level, *self.state());
+        let (level, start) = (self.level.as_ref(), *self.state());
         let mut control = Control::new(level, 0, limits, dashboard, None);
         let survey = match Survey::explore(level, start, &mut control) {
             Ok(survey) => survey,
@@ -301,17 +366,25 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit {
-        audit::audit(&self.level, *self.state(), entry::<P>(heuristic.name), request, dashboard)
+        audit::audit(self.level.as_ref(), *self.state(), entry::<P>(heuristic.name), request, dashboard)
     }
 
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {
-        search(&self.level, *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
+        search(self.level.as_ref(), *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
+    }
+
+    fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop> {
+        record::record(&*self.level, *self.state(), self.cost(), request, steps, dashboard)
+    }
+
+    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile {
+        profile::profile(&*self.level, *self.state(), self.cost(), request, dashboard)
     }
 
     fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
         let method = self.method("best").expect("every puzzle has a best method");
         let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
-        study::study(&self.level, *self.state(), self.cost(), limits, dashboard, &solve)
+        study::study(self.level.as_ref(), *self.state(), self.cost(), limits, dashboard, &solve)
     }
 }
 
@@ -328,8 +401,23 @@ pub(crate) fn search<P: Puzzle>(
     request: &Request,
     dashboard: &Dashboard,
 ) -> Report<P::Action> {
-    let search =
+    search_watched(level, state, spent, request, dashboard, None)
+}
+
+/// The same, perhaps watched.
+pub(crate) fn search_watched<P: Puzzle>(
+    level: &P,
+    state: P::State,
+    spent: Cost,
+    request: &Request,
+    dashboard: &Dashboard,
+    observer: Option<&mut dyn Observer<P>>,
+) -> Report<P::Action> {
+    let mut search =
         Search::new(level).from(state, spent).options(request.options).limits(request.limits).dashboard(dashboard);
+    if let Some(observer) = observer {
+        search = search.observer(observer);
+    }
     match request.method.algorithm {
         Algorithm::Blind(blind) => search.blind(blind),
         Algorithm::Informed(informed, name) => {

@@ -316,6 +316,24 @@ impl LevelText {
     }
 }
 
+/// A level file: the headers, a blank line, the grid.
+impl Display for LevelText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "puzzle: {}", self.puzzle.text)?;
+        let named = [("title", &self.title), ("author", &self.author), ("par", &self.par.map(|par| par.to_string()))];
+        for (key, value) in named {
+            if let Some(value) = value {
+                writeln!(f, "{key}: {value}")?;
+            }
+        }
+        for Header { key, value } in self.headers.iter().chain(&self.notes) {
+            writeln!(f, "{}: {}", key.text, value.text)?;
+        }
+        writeln!(f)?;
+        self.rows.iter().try_for_each(|row| writeln!(f, "{}", row.text))
+    }
+}
+
 /// What stands between two `===` lines.
 struct Section {
     headers: Vec<Header>,

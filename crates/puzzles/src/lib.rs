@@ -136,15 +136,19 @@
 pub mod bits;
 pub mod bloxorz;
 pub mod break_the_ice;
+pub mod coach;
 pub mod cohesion;
 pub mod folding_blocks;
 pub mod game;
 pub mod grid;
 pub mod level;
+pub mod motion;
 pub mod n_puzzle;
 pub mod pack;
 pub mod planes;
+pub mod profile;
 pub mod puzzle;
+pub mod record;
 pub mod scene;
 pub mod svg;
 pub mod workshop;
@@ -152,7 +156,7 @@ pub mod workshop;
 use game::Game;
 use level::{LevelError, LevelText};
 use pack::Pack;
-use puzzle::Info;
+use puzzle::{Info, Sketch};
 
 /// A puzzle in the list.
 #[derive(Clone, Copy)]
@@ -161,6 +165,8 @@ pub struct Kind {
     pub info: &'static Info,
     /// Opens a level of it.
     pub open: fn(&LevelText) -> Result<Box<dyn Game>, LevelError>,
+    /// What a level editor begins with.
+    pub sketch: &'static Sketch,
     /// Its built-in levels; the first pack is the default one.
     pub packs: &'static [Pack],
 }
@@ -172,6 +178,7 @@ macro_rules! puzzles {
         pub static ALL: &[Kind] = &[$(Kind {
             info: &$module::INFO,
             open: $module::open,
+            sketch: &$module::SKETCH,
             packs: &[$(Pack {
                 name: $pack,
                 text: include_str!(concat!("../levels/", $folder, "/", $pack, ".txt")),

@@ -3,6 +3,7 @@
 //! A level is a rectangle of numbers, `0` or `_` the empty cell. A move is named by where the empty cell goes. Boards of up to
 //! 16 cells live in one word of 4 bits a cell, up to 25 in two of 5 bits, larger ones in six of 6 bits.
 
+mod account;
 mod linear_conflict;
 mod manhattan;
 mod partition;
@@ -19,9 +20,12 @@ use std::ops::ControlFlow;
 
 use quebra_search::{Problem, Zero};
 
+use crate::coach::reason::Account;
 use crate::game::{Game, Session};
+use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
-use crate::puzzle::{Code, Entry, Info, Puzzle};
+use crate::motion::{Frame, Gesture, beside};
+use crate::puzzle::{Code, Entry, Info, Puzzle, Sketch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::Image;
 use rectangle::Rectangle;
@@ -51,6 +55,9 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
         _ => Session::boxed(NPuzzle::<[u64; 6]>::new(rows, columns, &cells)),
     })
 }
+
+/// The solved board, and numbers to change places.
+pub const SKETCH: Sketch = Sketch { start: "1 2 3/4 5 6/7 8 0", palette: &[] };
 
 fn parse(level: &LevelText) -> Result<(usize, usize, Vec<u8>), LevelError> {
     level.allow_headers(&[])?;
@@ -252,6 +259,16 @@ pub enum Slide {
 impl Slide {
     /// In the order in which moves are tried.
     const ALL: [Self; 4] = [Self::N, Self::S, Self::E, Self::W];
+
+    /// Where the tile goes that makes way.
+    fn tile(self) -> Dir {
+        match self {
+            Self::N => Dir::Down,
+            Self::S => Dir::Up,
+            Self::E => Dir::Left,
+            Self::W => Dir::Right,
+        }
+    }
 
     fn undoes(self, last: Self) -> bool {
         self as u8 == last as u8 ^ 1
@@ -459,6 +476,21 @@ impl<B: Board> Puzzle for NPuzzle<B> {
             let piece = (tile != 0).then(|| Piece::new(tile.to_string(), paint));
             Tile { ground: Ground::Floor, mark: '.', piece }
         })
+    }
+
+    fn account(&self, before: &State<B>, action: Slide, after: &State<B>) -> Account {
+        account::account(self, before, action, after)
+    }
+
+    /// The tile that goes into the empty cell.
+    fn gesture(&self, state: &State<B>, action: Slide) -> Gesture {
+        let empty = (state.empty as usize / self.columns, state.empty as usize % self.columns);
+        let dir = action.tile();
+        Gesture { is_in_hand: true, swaps: true, ..Gesture::step(beside(empty, dir.opposite()), dir) }
+    }
+
+    fn frames(&self, before: &State<B>, action: Slide, after: &State<B>) -> Vec<Frame> {
+        vec![Frame::slide(&self.gesture(before, action), self.scene(after))]
     }
 
     fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, String> {

@@ -7,7 +7,9 @@ use quebra_search::audit::{self, Estimates};
 use quebra_search::space::Space;
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
-use crate::scene::Scene;
+use crate::coach::reason::Account;
+use crate::motion::{Frame, Gesture};
+use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
 /// What there is to say about a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +28,58 @@ pub struct Info {
     pub why: &'static str,
     /// The heuristic nearest to how a board looks to a person: what a greedy player goes by.
     pub plain: &'static str,
+}
+
+/// What a level editor begins with, and what it paints with.
+#[derive(Clone, Copy, Debug)]
+pub struct Sketch {
+    /// A small level to begin with: the rows of its grid, joined by `/`. Where cells are numbers, every number is there once.
+    pub start: &'static str,
+    /// What there is to paint, plain ground first; nothing where cells are numbers.
+    pub palette: &'static [Swatch],
+}
+
+/// Something to paint a cell with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swatch {
+    /// What stands for it in a grid.
+    pub letter: char,
+    /// What it is, in a word or two.
+    pub name: &'static str,
+    /// How the cell looks,
+    pub ground: Ground,
+    /// and what stands on it.
+    pub paint: Option<Paint>,
+    /// What a header says about the letter, if one must.
+    pub header: Option<&'static str>,
+}
+
+impl Swatch {
+    /// Plain ground.
+    pub const fn ground(letter: char, name: &'static str, ground: Ground) -> Self {
+        Self { letter, name, ground, paint: None, header: None }
+    }
+
+    /// A piece of a colour.
+    pub const fn piece(letter: char, name: &'static str, colour: u8) -> Self {
+        Self { letter, name, ground: Ground::Floor, paint: Some(Paint::Colour(colour)), header: None }
+    }
+
+    /// Ground that a header explains.
+    pub const fn explained(letter: char, name: &'static str, ground: Ground, header: &'static str) -> Self {
+        Self { letter, name, ground, paint: None, header: Some(header) }
+    }
+
+    /// How a cell looks that is painted with it.
+    pub fn tile(&self) -> Tile {
+        let piece = self.paint.map(|paint| Piece::new(self.letter, paint));
+        let mark = match self.ground {
+            Ground::Void => ' ',
+            _ if piece.is_some() => '.',
+            _ => self.letter,
+        };
+        Tile { ground: self.ground, mark, piece }
+    }
 }
 
 /// A level as its grid and the headers that change the rules: what a level code is made of.
@@ -95,6 +149,16 @@ pub trait Puzzle: Problem + Sized {
     /// The action that a word names in a state. It need not be legal; the error says what was expected.
     fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, String>;
 
+    /// What a player points at to play a legal action. By default the board has no part in it.
+    fn gesture(&self, _state: &Self::State, _action: Self::Action) -> Gesture {
+        Gesture::default()
+    }
+
+    /// What is seen while a legal action leads from one state to another, in order; the last frame shows the second one.
+    fn frames(&self, _before: &Self::State, _action: Self::Action, after: &Self::State) -> Vec<Frame> {
+        vec![Frame::change(self.scene(after))]
+    }
+
     /// The same text for all levels that differ only in what the rules do not care about: turned or mirrored boards, names of
     /// colours, what says how many moves are allowed.
     fn normal_form(&self) -> String {
@@ -104,6 +168,11 @@ pub trait Puzzle: Problem + Sized {
     /// The level with one thing less, for everything in it that may turn out to be of no use.
     fn simplifications(&self) -> Vec<Simplification> {
         Vec::new()
+    }
+
+    /// What a legal action moves, and what it does, in true statements. That it solves the level need not be said.
+    fn account(&self, _before: &Self::State, _action: Self::Action, _after: &Self::State) -> Account {
+        Account::default()
     }
 
     /// How many of three stars a solution of this cost earns, where the puzzle has stars.

@@ -36,14 +36,19 @@ pub enum Ground {
     /// Floor that does not bear everything.
     Fragile,
     /// A switch.
-    Switch,
+    Switch {
+        /// Only a standing block presses it.
+        is_heavy: bool,
+    },
     /// A bridge, open or not.
     Bridge {
         /// It bears.
         is_on: bool,
     },
+    /// A cell that takes a block apart.
+    Split,
     /// A cell that takes a block elsewhere.
-    Portal,
+    Teleport,
 }
 
 /// What stands on a cell.
@@ -101,6 +106,17 @@ impl Scene {
     /// The cell in a row and column.
     pub fn tile(&self, row: usize, column: usize) -> &Tile {
         &self.tiles[row * self.columns + column]
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn tile_mut(&mut self, (row, column): (usize, usize)) -> &mut Tile {
+        &mut self.tiles[row * self.columns + column]
+    }
+
+    /// The row and column of every cell, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (count, columns) = (self.tiles.len(), self.columns);
+        (0..count).map(move |cell| (cell / columns, cell % columns))
     }
 
     /// Marks as joined all neighbouring pieces with the same label.

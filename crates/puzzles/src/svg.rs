@@ -88,10 +88,10 @@ fn ground(svg: &mut String, tile: &Tile, row: usize, column: usize) {
         Ground::Floor => "#EDEDE6",
         Ground::Goal => "#BFE3D5",
         Ground::Fragile => "#F6D9A8",
-        Ground::Switch => "#DCC9EA",
+        Ground::Switch { .. } => "#DCC9EA",
         Ground::Bridge { is_on: true } => "#A9D3EC",
         Ground::Bridge { is_on: false } => "#FAFAF7",
-        Ground::Portal => "#EBC7DB",
+        Ground::Split | Ground::Teleport => "#EBC7DB",
     };
     let (x, y) = corner(row, column);
     let (x, y, side) = (x + 1.0, y + 1.0, CELL - 2.0);

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use crate::gate::Gate;
 use crate::memory::Memory;
 use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
@@ -89,10 +90,14 @@ pub struct Dashboard {
     pub bound: AtomicU64,
     /// Bytes in use.
     pub bytes: AtomicU64,
+    /// Where the search waits while others have their turn.
+    pub gate: Gate,
 }
 
 /// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
 pub trait Observer<P: Problem> {
+    /// The counters before an expansion: what has come of all that were told of before.
+    fn counters(&mut self, _stats: &Stats) {}
     /// `state` is about to be expanded.
     fn expand(&mut self, _problem: &P, _state: &P::State, _g: Cost, _h: Cost) {}
     /// Every plan costs at least `bound`.
@@ -113,6 +118,8 @@ pub struct Control<'a, P: Problem> {
     interval: u64,
     last_look: Instant,
     started: Instant,
+    /// How long others had their turn before.
+    waited: Duration,
     limits: Limits,
     budget: Cost,
     bound: Cost,
@@ -138,6 +145,7 @@ impl<'a, P: Problem> Control<'a, P> {
             interval: 64,
             last_look: now,
             started: now,
+            waited: dashboard.gate.waited(),
             limits,
             budget: if problem.budget() == INFINITE { INFINITE } else { problem.budget().saturating_sub(spent) },
             bound: 0,
@@ -177,6 +185,7 @@ impl<'a, P: Problem> Control<'a, P> {
             return Err(Stop::Nodes);
         }
         if let Some(observer) = &mut self.observer {
+            observer.counters(&self.stats);
             observer.expand(problem, state, g, h);
         }
         self.plan_next_look();
@@ -197,13 +206,20 @@ impl<'a, P: Problem> Control<'a, P> {
         self.dashboard.expanded.store(self.stats.expanded, Relaxed);
         self.dashboard.generated.store(self.stats.generated, Relaxed);
         self.dashboard.bytes.store(self.memory.used() as u64, Relaxed);
+        self.dashboard.gate.pass();
         if self.dashboard.cancel.load(Relaxed) {
             return Err(Stop::Interrupt);
         }
-        if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
+        if self.limits.time.is_some_and(|time| self.elapsed() >= time) {
             return Err(Stop::Time);
         }
         Ok(())
+    }
+
+    /// The time since the start, but for what was spent waiting for others.
+    fn elapsed(&self) -> Duration {
+        let waited = self.dashboard.gate.waited().saturating_sub(self.waited);
+        self.started.elapsed().saturating_sub(waited)
     }
 
     /// May several threads work on this search? Not if every expansion must be counted or shown in its order.
@@ -295,6 +311,7 @@ impl<'a, P: Problem> Control<'a, P> {
     pub(crate) fn into_parts(self) -> (Option<Plan<P::Action>>, Cost, Stats, usize, Duration) {
         self.dashboard.expanded.store(self.stats.expanded, Relaxed);
         self.dashboard.generated.store(self.stats.generated, Relaxed);
-        (self.best, self.bound, self.stats, self.memory.peak(), self.started.elapsed())
+        let time = self.elapsed();
+        (self.best, self.bound, self.stats, self.memory.peak(), time)
     }
 }

@@ -54,6 +54,7 @@ pub mod algorithms;
 pub mod audit;
 mod control;
 pub mod example;
+mod gate;
 mod graph;
 mod heuristic;
 pub mod laws;
@@ -68,6 +69,7 @@ mod table;
 
 pub use algorithms::Options;
 pub use control::{Control, Dashboard, Limits, Observer, Stats, Stop};
+pub use gate::Gate;
 pub use heuristic::{Estimate, Heuristic, Zero};
 pub use memory::Memory;
 pub use open::Ties;

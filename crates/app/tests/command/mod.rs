@@ -17,6 +17,7 @@ fn quebra_with_input(folder: &Path, arguments: &[&str], input: &str) -> Output {
         .args(arguments)
         .current_dir(folder)
         .env("XDG_CACHE_HOME", folder.join("cache"))
+        .env("LC_ALL", "C")
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())

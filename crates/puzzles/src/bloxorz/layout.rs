@@ -106,6 +106,11 @@ impl Layout {
         Code { rows: rows.collect(), headers: headers.collect() }
     }
 
+    /// A cell's row and column.
+    pub(super) fn row_column(&self, cell: u16) -> (usize, usize) {
+        (cell as usize / self.columns, cell as usize % self.columns)
+    }
+
     /// A cell's row and column, counted from 1.
     pub(super) fn place(&self, cell: usize) -> String {
         format!("{},{}", cell / self.columns + 1, cell % self.columns + 1)

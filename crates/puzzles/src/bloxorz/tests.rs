@@ -264,12 +264,12 @@ fn the_scene_says_what_every_cell_is() {
         ((0, 0), Ground::Floor, '.'),
         ((0, 5), Ground::Bridge { is_on: false }, 'a'),
         ((1, 1), Ground::Floor, 'S'),
-        ((1, 2), Ground::Switch, 'o'),
+        ((1, 2), Ground::Switch { is_heavy: false }, 'o'),
         ((1, 4), Ground::Fragile, '-'),
-        ((2, 2), Ground::Switch, 'x'),
-        ((2, 3), Ground::Portal, 't'),
+        ((2, 2), Ground::Switch { is_heavy: true }, 'x'),
+        ((2, 3), Ground::Split, 't'),
         ((2, 4), Ground::Bridge { is_on: true }, 'b'),
-        ((2, 5), Ground::Portal, 'u'),
+        ((2, 5), Ground::Teleport, 'u'),
         ((3, 5), Ground::Goal, 'G'),
     ];
     for ((row, column), ground, mark) in grounds {

@@ -61,6 +61,12 @@ pub fn optimum(level_text: &str, max_states: usize) -> Answer {
     read(level_text).optimum(max_states)
 }
 
+/// Tells the optimal cost from the position after legal moves, within what they leave of the budget.
+/// All states are explored first; a level with more than `max_states` panics.
+pub fn distances(level_text: &str, max_states: usize) -> Box<dyn Fn(&[String]) -> Answer> {
+    read(level_text).distances(max_states)
+}
+
 /// Plays `tokens` from the start: whether that solves the level, or the first illegal move.
 /// A legal plan that ends unsolved or is longer than the budget gives `Ok(false)`.
 pub fn replay(level_text: &str, tokens: &[String]) -> Result<bool, String> {

@@ -1,18 +1,19 @@
 //! Breadth-first search, replay and counting, for any puzzle.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Answer, Rules};
 
 /// What can be asked about a level without knowing its puzzle.
 pub trait Search {
     fn optimum(&self, max_states: usize) -> Answer;
+    fn distances(self: Box<Self>, max_states: usize) -> Box<dyn Fn(&[String]) -> Answer>;
     fn replay(&self, tokens: &[String]) -> Result<bool, String>;
     fn layers(&self, max_states: usize) -> Vec<usize>;
     fn position_layers(&self, max_states: usize) -> Vec<usize>;
 }
 
-impl<R: Rules> Search for R {
+impl<R: Rules + 'static> Search for R {
     fn optimum(&self, max_states: usize) -> Answer {
         let mut seen = HashSet::from([self.start()]);
         let mut layer = vec![self.start()];
@@ -30,6 +31,36 @@ impl<R: Rules> Search for R {
             layer = next_layer(self, &layer, &mut seen, max_states);
             depth += 1;
         }
+    }
+
+    fn distances(self: Box<Self>, max_states: usize) -> Box<dyn Fn(&[String]) -> Answer> {
+        let states: Vec<R::State> = explore(&*self, max_states).into_iter().flatten().collect();
+        assert!(states.len() <= max_states, "the level is too large");
+        let numbers: HashMap<R::State, usize> = states.iter().cloned().zip(0..).collect();
+        let mut backward = vec![Vec::new(); states.len()];
+        for (number, state) in states.iter().enumerate() {
+            for (_, next) in self.moves(state) {
+                backward[numbers[&next]].push(number);
+            }
+        }
+        let mut layer: Vec<usize> = (0..states.len()).filter(|&number| self.solved(&states[number])).collect();
+        let mut distances: Vec<Option<u32>> = vec![None; states.len()];
+        for depth in 0.. {
+            layer.retain(|&number| distances[number].is_none());
+            if layer.is_empty() {
+                break;
+            }
+            for &number in &layer {
+                distances[number] = Some(depth);
+            }
+            layer = layer.iter().flat_map(|&number| backward[number].iter().copied()).collect();
+        }
+        Box::new(move |tokens| {
+            let play = |state, token: &String| self.apply(&state, token).expect("the moves are legal");
+            let cost = distances[numbers[&tokens.iter().fold(self.start(), play)]];
+            let is_in_budget = |cost: &u32| self.budget().is_none_or(|budget| tokens.len() + *cost as usize <= budget);
+            cost.filter(is_in_budget).map_or(Answer::Unsolvable, Answer::Cost)
+        })
     }
 
     fn replay(&self, tokens: &[String]) -> Result<bool, String> {

@@ -1,0 +1,153 @@
+# Reports of experiments.
+lab-trouble = What went wrong
+lab-no-trouble = Nothing: every run ended, every solution was replayed by the rules, no cost contradicts a proof, and repeated searches counted the same.
+lab-trouble-failed = { $level }, { $method }: { $count ->
+    [one] one run
+   *[other] { $count } runs
+} failed: { $message }
+lab-trouble-level = { $level }: the level cannot be opened any more, so its solutions were not replayed.
+lab-trouble-no-moves = it shows no moves
+lab-trouble-unsolved = the level is not solved after the last move
+lab-trouble-cost = it costs { $cost }
+lab-trouble-plan = { $level }, { $method }: a false solution, said to cost { $cost }: { $problem }. It is left out everywhere.
+lab-claim-bound = at least { $bound } moves are needed
+lab-claim-unsolvable = there is no solution
+lab-trouble-proof = { $level }, { $method }: claims to have proved that { $claim }, but { $other } solves it in { $cost }. The claim is left out everywhere.
+lab-trouble-par = { $level }: its par is { $par }, but the optimum is { $found }.
+lab-trouble-counts = { $level }, { $method }: repetitions of the same search counted differently.
+
+lab-note-unfinished = { $done } of { $all } runs are done; what is missing is marked.
+lab-note-machines = Times come from { $count } different machines and cannot be compared without care.
+lab-note-jobs = Up to { $count } runs went on at a time, which disturbs times. Counts are not affected.
+lab-note-changed = quebra was built from sources that differ from its commit.
+lab-note-repetitions = { $count ->
+    [one] Every run was done once
+   *[other] Every run was done { $count } times
+}: how much times vary is hardly known.
+lab-note-few = { $puzzle }: { $count ->
+    [one] one level is
+   *[other] { $count } levels are
+} too few to conclude anything in general.
+lab-note-inadmissible = The heuristics of these methods may overestimate, so their solutions are not claimed to be optimal even where they are: { $methods }.
+
+lab-method = method
+lab-methods = Methods
+lab-level = level
+lab-levels = levels
+lab-optimum = optimum
+lab-decided = decided
+lab-found = solution found
+lab-proved = proved optimal
+lab-proved-unsolvable = proved unsolvable
+lab-stopped-time = out of time
+lab-stopped-memory = out of memory
+lab-stopped-other = other limit
+lab-failed = failed
+lab-missing = not run
+lab-not-run = not run
+lab-error = error
+lab-stopped = stopped
+lab-out-of-moves = moves used up
+lab-out-of-nodes = states used up
+lab-none = none
+lab-time = time
+lab-expanded = expanded
+lab-generated = generated
+lab-memory = memory, counted
+lab-resident = memory, real
+lab-excess = moves above optimum
+lab-repetition-spread = spread of repetitions
+lab-relative = relative
+lab-depth = depth
+lab-branching = branching factor
+lab-cells = cells
+lab-tiles = tiles
+lab-blocks = blocks
+lab-size-word = size
+lab-moves-word = moves
+lab-moves = { $count ->
+    [one] one move
+   *[other] { $count } moves
+}
+lab-gold = gold
+lab-silver = silver
+lab-bronze = bronze
+lab-medals = medals
+lab-ties = ties
+lab-first-method = A
+lab-second-method = B
+lab-both = both decided
+lab-only-first = only A
+lab-only-second = only B
+lab-first-better = A better
+lab-second-better = B better
+lab-ratio = B / A
+lab-wilcoxon = p (Wilcoxon)
+lab-effect = effect size
+lab-sign = p (sign test)
+
+lab-coverage = Coverage
+lab-coverage-caption = How many levels each method decided within the limits, and what kept it from deciding the others.
+lab-level-by-level = Level by level
+lab-levels-caption = Median time, moves of the solution and states expanded. Gold: optimal; silver: one move more; bronze: two more. A time after > is the limit at which the search was stopped. A level's name leads to its solutions.
+lab-medians = Medians with spread
+lab-medians-caption = Each method on the levels it decided itself: median, and in brackets the middle half of the levels. Methods that decide more hard levels look worse here; compare them below. Spread of repetitions: by how much the slowest repetition exceeds the fastest, median over levels.
+lab-means = Geometric means
+lab-means-caption = Only over the { $count } of { $all } levels that every method decided; relative to the best.
+lab-no-means = No level was decided by all methods, so there is nothing over which means could be compared.
+lab-plots = Plots
+lab-by-group-caption = Medians over the levels of one size or depth, or of similar ones where there are many. Open marks on the dashed line: more than half of these levels ran into the limit.
+lab-by-depth-caption = Medians over the levels of one size, a curve for each depth of solution.
+lab-cactus-caption = Levels in the order of their times, for each method by itself: the farther right and the lower a curve, the better.
+lab-scatter-caption = A point a level. On the diagonal both are equal; the counts tell how many levels lie on each side. Open marks: at least one of the two was stopped.
+lab-branching-caption = The branching factor of a uniform tree with as many nodes and the same depth; medians over levels.
+lab-textbook = By depth
+lab-textbook-caption = Median of the states generated, and the median effective branching factor, by the depth of the solution.
+lab-tests = Paired tests
+lab-tests-time-caption = Time of two methods on the same levels; p-values are corrected by Holm for the number of rows. Shaded: below 0.05.
+lab-tests-nodes-caption = States expanded by two methods on the same levels; p-values are corrected by Holm for the number of rows. Shaded: below 0.05.
+
+lab-nodes-by-size = Nodes against size
+lab-time-by-size = Time against size
+lab-nodes-by-depth = Nodes against depth
+lab-time-by-depth = Time against depth
+lab-by-depth = { $method }: time against size, by depth
+lab-depth-label = depth { $depth }
+lab-depth-axis = depth of the solution (moves)
+lab-time-axis = time (s)
+lab-nodes-axis = states expanded
+lab-limit = limit { $limit }
+lab-limit-nodes = { $count } states
+lab-cactus = Levels decided
+lab-cactus-x = levels decided
+lab-cactus-y = time for each (s)
+lab-scatter = { $first } against { $second }
+lab-better = { $method } better: { $count }
+lab-branching-title = Effective branching factor
+lab-branching-axis = effective branching factor
+
+lab-measures = What is measured
+lab-time-meaning = Wall-clock time of a search, with preparing its heuristic, without reading the level. A search shorter than the sample is first run once to warm up, then repeated for the length of the sample, and the mean is taken, so that the clock's resolution never decides. Over repetitions the median is taken.
+lab-moves-meaning = What the solution costs. Every solution was replayed by the rules, by the search and again for this report.
+lab-expanded-meaning = States whose moves were generated, counted the same way in every method; repeated expansions count again. This is work, not memory.
+lab-generated-meaning = Successors made, duplicates included.
+lab-memory-meaning = The most bytes that tables and queues of the search held at one time.
+lab-resident-meaning = The most memory the process of a run held, as the system saw it: the program itself included.
+lab-decided-meaning = The search ended by itself: with a solution, or with the proof that there is none. Where repetitions differ, the median one counts.
+lab-size-meaning = Pieces on the board at the start (tiles of the N-Puzzle); for Bloxorz and Folding Blocks, cells of the board.
+lab-depth-meaning = The cost of an optimal solution; where it is not proved, of the best known one.
+lab-branching-meaning = The number b for which b + b² + … + bᵈ is the number of states generated, d being the depth of the solution found.
+lab-medals-meaning = Given only where the optimum is proved, by whichever method.
+lab-tests-meaning = Wilcoxon's signed-rank test (exact up to 60 levels) on the logarithms of ratios, over levels that both methods decided, two-sided. Effect size: the matched-pairs rank-biserial correlation, from −1 (B always better) to 1 (A always better). The sign test also counts levels that only one of the two decided. B / A is the geometric mean of the ratios.
+lab-ties-meaning = Among equally good states the one with the least h comes first (A* and weighted A*), then the newest, unless the method says fifo: the oldest.
+lab-setting = Limits and machine
+lab-limits = Limits of each run
+lab-repetitions = Repetitions
+lab-repetitions-text = { $count }, each in a process of its own; searches shorter than { $sample } were repeated for so long
+lab-machine = Machine
+lab-machine-text = { $processor }, { $cores ->
+    [one] one core
+   *[other] { $cores } cores
+}, { $memory }, { $system }
+lab-replays = Solutions
+lab-replays-text = Paste a line into a terminal to see every board on the way.

@@ -1,0 +1,325 @@
+# The workbench's page.
+
+web-view-play = Play
+web-view-watch = Watch
+web-view-search = Search
+web-view-race = Race
+web-view-review = Review
+web-view-edit = Edit
+web-view-lab = Lab
+web-views = Views
+web-levels = Puzzles and levels
+web-pack = Pack
+web-pack-course = Course
+web-pack-starter = Starter
+web-grade-easy = Easy
+web-grade-medium = Medium
+web-grade-hard = Hard
+web-grade-expert = Expert
+web-levels-solved = { $solved } of { $count } solved
+web-level-best = { $count ->
+    [one] solved in 1 move
+   *[other] solved in { $count } moves
+}
+web-level-place = { $number } of { $count }
+web-level-own = own level
+web-about-level = About this level
+web-skip = Skip to the board
+web-close = Close
+web-theme = Light or dark
+web-language = Português
+web-share = Copy the link
+web-shared = Link copied. It opens just this.
+web-keys = Keys
+web-key-arrows = Move, or go to another cell
+web-key-pick = Take a piece or put it back; play or pause
+web-key-levels = Previous or next level
+web-key-pause = Play or pause
+web-key-step = A step back or on
+web-key-views = Go to a view
+
+web-board = Board: { $title }
+web-cell = Row { $row }, column { $column }: { $what }
+web-cell-empty = empty
+web-cell-void = nothing
+web-cell-goal = goal
+web-cell-start = start
+web-cell-fragile = fragile floor
+web-cell-soft = soft switch { $name }
+web-cell-heavy = heavy switch { $name }
+web-cell-bridge-on = bridge { $name }, open
+web-cell-bridge-off = bridge { $name }, folded away
+web-cell-split = splitter { $name }
+web-cell-teleport = teleport { $name }
+web-cell-on = { $what } on { $place }
+web-cell-block = block
+web-cell-other-cube = other cube
+web-colour-purple = purple triangle
+web-colour-orange = orange circle
+web-colour-pink = pink heart
+web-colour-blue = blue square
+web-colour-green = green diamond
+web-colour-yellow = yellow star
+web-colour-brown = brown ring
+web-colour-grey = grey frame
+web-colour-sky = sky-blue hollow triangle
+web-colour-maroon = maroon hollow diamond
+web-colour-mint = mint hollow heart
+web-colour-navy = navy hollow star
+web-up = up
+web-down = down
+web-left = left
+web-right = right
+
+web-actions = Actions
+web-undo = Undo
+web-redo = Redo
+web-restart = Restart
+web-hint = Hint
+web-solve = Solve
+web-moves = Moves
+web-par = Par
+web-budget = Budget
+web-stars = Stars
+web-stars-earned = { $count ->
+    [one] 1 star of 3
+   *[other] { $count } stars of 3
+}
+web-won = { $count ->
+    [one] Solved in 1 move
+   *[other] Solved in { $count } moves
+}
+web-won-par = { $count ->
+    [one] Solved in 1 move: it cannot be done better
+   *[other] Solved in { $count } moves: it cannot be done better
+}
+web-next-level = Next level
+web-said-move = { $count ->
+    [one] { $move }. 1 move
+   *[other] { $move }. { $count } moves
+}
+web-said-back = { $count ->
+    [one] Back to 1 move
+   *[other] Back to { $count } moves
+}
+web-marks = Letters on the board
+web-coach = Coach
+web-hint-thinking = Looking for a good move …
+web-hint-more = Tell me more
+web-hint-play = Play it
+web-rules = Rules
+web-rules-example = An example that solves itself
+web-rules-n-puzzle-1 = Slide a tile next to the empty cell into it.
+web-rules-n-puzzle-2 = Bring the numbers into order, row by row, with the empty cell last.
+web-rules-n-puzzle-3 = Click a tile, or use the arrow keys.
+web-rules-bloxorz-1 = Roll the block over its edges; every cell under it must be there. It must not stand on orange cells.
+web-rules-bloxorz-2 = Rings are pressed by anything, crosses only by the standing block: they open and close bridges.
+web-rules-bloxorz-3 = Stand the block upright in the hole.
+web-rules-cohesion-1 = Pieces of one colour that touch melt into one block for good.
+web-rules-cohesion-2 = A block moves one cell at a time into empty cells.
+web-rules-cohesion-3 = Make one block of each colour.
+web-rules-folding-blocks-1 = Fold a whole group over one side of the rectangle around it.
+web-rules-folding-blocks-2 = It must land on grey cells only; they take its colour.
+web-rules-folding-blocks-3 = Cover every grey cell.
+web-rules-break-the-ice-1 = Move a piece sideways into a free cell, or swap it with a neighbour of another colour.
+web-rules-break-the-ice-2 = Three or more of one colour in a line break, and what is above falls.
+web-rules-break-the-ice-3 = Break everything within the moves you have.
+
+web-transport = Time
+web-moment = Moment
+web-moment-start = the start
+web-moment-move = move { $number }: { $move }
+web-play-pause = Play or pause
+web-step-back = A step back
+web-step-on = A step on
+web-first = To the start
+web-last = To the end
+web-speed = Speed
+web-solution = Solution
+web-replay-of = { $count ->
+    [one] Your game: 1 move
+   *[other] Your game: { $count } moves
+}
+
+web-method = Method
+web-may-overestimate = may overestimate
+web-algorithm-best = best
+web-algorithm-bfs = Breadth-first
+web-algorithm-dfs = Depth-first
+web-algorithm-iddfs = Iterative deepening
+web-algorithm-ucs = Uniform cost
+web-algorithm-greedy = Greedy
+web-algorithm-astar = A*
+web-algorithm-wastar = Weighted A*
+web-algorithm-idastar = IDA*
+web-algorithm-beam = Beam
+web-searching = Searching …
+web-trend = States expanded over time
+web-cancel = Cancel
+web-progress = { $expanded } states expanded, { $rate } a second, at least { $bound } moves, { $seconds } s
+web-search-numbers = { $expanded } expanded, { $generated } generated, { $seconds }
+web-outcome-proved = { $count ->
+    [one] 1 move, proved optimal
+   *[other] { $count } moves, proved optimal
+}
+web-outcome-found = { $count ->
+    [one] 1 move found, not proved best
+   *[other] { $count } moves found, not proved best
+}
+web-outcome-found-bound = { $count ->
+    [one] 1 move found; at least { $bound } are needed
+   *[other] { $count } moves found; at least { $bound } are needed
+}
+web-outcome-unsolvable = Proved: there is no solution
+web-outcome-stopped = No solution found: { $reason }. At least { $bound } moves are needed
+web-stop-time = time is up
+web-stop-memory = memory is full
+web-stop-nodes = too many states
+web-stop-moves = more moves than allowed
+web-stop-interrupt = cancelled
+
+web-tree = The states seen so far, as a tree
+web-zoom-in = Larger
+web-zoom-out = Smaller
+web-zoom-fit = Show all
+web-legend = Outlines
+web-legend-current = expanded now
+web-legend-open = open
+web-legend-closed = closed
+web-legend-path = solution
+web-state = State
+web-state-expanded = The state that is looked at
+web-open-list = Open list
+web-open-empty = Nothing is open.
+web-expanded = Expanded
+web-states = States
+web-bound = Bound
+web-story-start = { $algorithm } begins with the start alone on the open list.
+web-story-least-f = { $algorithm } takes the state with f = { $f } = { $g } + { $h }, the least of all.
+web-story-least-h = { $algorithm } takes the state that looks nearest to a goal: h = { $h }. The way so far does not count.
+web-story-least-g = { $algorithm } takes the state with the cheapest way so far: g = { $g }.
+web-story-least-weighted = { $algorithm } takes the state with the least g + w·h: here g = { $g } and h = { $h }.
+web-story-oldest = { $algorithm } takes the state that has waited longest, at depth { $g }.
+web-story-newest = { $algorithm } takes the newest state, at depth { $g }.
+web-story-deepest = { $algorithm } goes on as deep as the threshold { $value } lets it: depth { $g }.
+web-story-best-of-layer = { $algorithm } takes the next of the states it kept at depth { $g }.
+web-story-takes = { $algorithm } takes a state at depth { $g }.
+web-story-ties-newest = { $count ->
+    [one] One other ties; the newest wins.
+   *[other] { $count } others tie; the newest wins.
+}
+web-story-ties-oldest = { $count ->
+    [one] One other ties; the oldest wins.
+   *[other] { $count } others tie; the oldest wins.
+}
+web-story-harvest = Its moves: { $parts }.
+web-story-nothing = It has no moves.
+web-story-new = { $count ->
+    [one] 1 new state
+   *[other] { $count } new states
+}
+web-story-duplicate = { $count ->
+    [one] 1 known already
+   *[other] { $count } known already
+}
+web-story-cheaper = { $count ->
+    [one] 1 known, but cheaper this way
+   *[other] { $count } known, but cheaper this way
+}
+web-story-dead = { $count ->
+    [one] 1 dead end
+   *[other] { $count } dead ends
+}
+web-story-beyond = { $count ->
+    [one] 1 beyond the threshold
+   *[other] { $count } beyond the threshold
+}
+web-story-dropped = { $count ->
+    [one] 1 dropped from the beam
+   *[other] { $count } dropped from the beam
+}
+web-story-goal = { $count ->
+    [one] a goal
+   *[other] { $count } goals
+}
+web-story-round = Round { $number } begins, with the threshold { $bound }.
+web-story-end-proved = { $count ->
+    [one] The goal: 1 move, proved optimal, after { $expanded } expansions.
+   *[other] The goal: { $count } moves, proved optimal, after { $expanded } expansions.
+}
+web-story-end-found = { $count ->
+    [one] The goal: 1 move, after { $expanded } expansions. Whether there is a shorter way was not proved.
+   *[other] The goal: { $count } moves, after { $expanded } expansions. Whether there is a shorter way was not proved.
+}
+web-story-end-none = Nothing is left to expand: there is no solution.
+web-story-end-cut = The first { $expanded } expansions end here; the search itself goes on. Choose a smaller level or a stronger method to see its end.
+
+web-clock = Clock
+web-clock-expansions = Expansions
+web-clock-time = Time
+web-expansions = { $count ->
+    [one] 1 expansion
+   *[other] { $count } expansions
+}
+web-race-add = Add a method
+web-race-remove = Remove this method
+web-race-won = { $method } is first.
+
+web-review-empty = Nothing to review yet
+web-review-empty-more = Play a few moves; then this shows what each of them was worth.
+web-graph = Moves left after each move
+web-graph-words = Moves left after each move. Click one to see its board.
+web-left-proved = { $count } left
+web-left-found = at most { $count } left
+web-left-open = at least { $count } left
+web-left-lost = can no longer be won
+
+web-edit-title = { $puzzle }: your level
+web-edit-board = The level as a picture
+web-edit-text = The level as text
+web-edit-new = New
+web-edit-generate = Generate
+web-edit-nothing = No such level was found. Try again.
+web-edit-play = Play it
+web-edit-save = Save file
+web-edit-link = Copy the link
+web-edit-help = Click or drag to paint. With the keyboard: arrows move, a letter of the palette paints, Space paints again.
+web-edit-problem-line = Line { $line }: { $message }
+web-rows = Rows
+web-columns = Columns
+web-shift = Shift
+web-palette = What to paint
+web-verdict = What this level is worth
+web-verdict-unfinished = Not a level yet: see the note under the text.
+web-solutions = Best solutions
+web-dead-ends = Dead ends
+web-difficulty = Difficulty
+
+web-lab-empty = No experiments yet
+web-lab-empty-more = Run one in a terminal, in the folder where you started quebra serve; it appears here.
+
+web-lab-database = Database
+web-lab-all = all
+web-lab-experiment = Experiment
+web-lab-puzzle = Puzzle
+web-lab-outcome = Outcome
+web-lab-level = Level
+web-lab-runs = Runs
+web-lab-generated = Generated
+web-lab-memory = Memory
+web-lab-proved = proved
+web-lab-found = found
+web-lab-count = { $count ->
+    [one] 1 run
+   *[other] { $count } runs
+}
+web-lab-previous = Previous
+web-lab-next = Next
+web-lab-nothing = No solved runs here. Choose other filters.
+web-lab-plot = Levels solved by each method within a budget
+web-lab-within-time = levels solved within this time (seconds)
+web-lab-within-expansions = levels solved within this many expansions
+
+web-problem = Something went wrong
+web-problem-level = This level cannot be opened
+web-problem-start = Play the first level

@@ -1,0 +1,153 @@
+# Relatórios de experiências.
+lab-trouble = O que correu mal
+lab-no-trouble = Nada: todas as execuções terminaram, todas as soluções foram repetidas pelas regras, nenhum custo contradiz uma prova e as pesquisas repetidas deram as mesmas contagens.
+lab-trouble-failed = { $level }, { $method }: { $count ->
+    [one] uma execução falhou
+   *[other] { $count } execuções falharam
+}: { $message }
+lab-trouble-level = { $level }: o nível já não pode ser aberto, por isso as suas soluções não foram repetidas.
+lab-trouble-no-moves = não mostra as jogadas
+lab-trouble-unsolved = o nível não fica resolvido depois da última jogada
+lab-trouble-cost = custa { $cost }
+lab-trouble-plan = { $level }, { $method }: solução falsa, com custo anunciado de { $cost }: { $problem }. Não entra em nenhuma tabela.
+lab-claim-bound = são precisas pelo menos { $bound } jogadas
+lab-claim-unsolvable = não há solução
+lab-trouble-proof = { $level }, { $method }: diz ter provado que { $claim }, mas { $other } resolve-o em { $cost }. Essa prova não entra em nenhuma tabela.
+lab-trouble-par = { $level }: o par indicado é { $par }, mas o ótimo é { $found }.
+lab-trouble-counts = { $level }, { $method }: repetições da mesma pesquisa deram contagens diferentes.
+
+lab-note-unfinished = Estão feitas { $done } de { $all } execuções; o que falta está assinalado.
+lab-note-machines = Os tempos vêm de { $count } máquinas diferentes e não podem ser comparados sem cuidado.
+lab-note-jobs = Houve até { $count } execuções ao mesmo tempo, o que perturba os tempos. As contagens não são afetadas.
+lab-note-changed = O quebra foi compilado a partir de fontes diferentes das da sua revisão.
+lab-note-repetitions = { $count ->
+    [one] Cada execução foi feita uma vez
+   *[other] Cada execução foi feita { $count } vezes
+}: pouco se sabe de quanto variam os tempos.
+lab-note-few = { $puzzle }: { $count ->
+    [one] um nível é
+   *[other] { $count } níveis são
+} pouco para tirar conclusões gerais.
+lab-note-inadmissible = As heurísticas destes métodos podem sobrestimar, por isso as suas soluções não são dadas como ótimas mesmo quando o são: { $methods }.
+
+lab-method = método
+lab-methods = Métodos
+lab-level = nível
+lab-levels = níveis
+lab-optimum = ótimo
+lab-decided = decididos
+lab-found = com solução
+lab-proved = ótimo provado
+lab-proved-unsolvable = provado sem solução
+lab-stopped-time = sem tempo
+lab-stopped-memory = sem memória
+lab-stopped-other = outro limite
+lab-failed = falhados
+lab-missing = por executar
+lab-not-run = por executar
+lab-error = erro
+lab-stopped = interrompida
+lab-out-of-moves = jogadas esgotadas
+lab-out-of-nodes = nós esgotados
+lab-none = nenhuma
+lab-time = tempo
+lab-expanded = nós expandidos
+lab-generated = nós gerados
+lab-memory = memória contada
+lab-resident = memória real
+lab-excess = jogadas acima do ótimo
+lab-repetition-spread = variação das repetições
+lab-relative = relativo
+lab-depth = profundidade
+lab-branching = fator de ramificação
+lab-cells = casas
+lab-tiles = peças
+lab-blocks = blocos
+lab-size-word = tamanho
+lab-moves-word = jogadas
+lab-moves = { $count ->
+    [one] uma jogada
+   *[other] { $count } jogadas
+}
+lab-gold = ouro
+lab-silver = prata
+lab-bronze = bronze
+lab-medals = medalhas
+lab-ties = empates
+lab-first-method = A
+lab-second-method = B
+lab-both = decididos por ambos
+lab-only-first = só A
+lab-only-second = só B
+lab-first-better = A melhor
+lab-second-better = B melhor
+lab-ratio = B / A
+lab-wilcoxon = p (Wilcoxon)
+lab-effect = dimensão do efeito
+lab-sign = p (teste dos sinais)
+
+lab-coverage = Cobertura
+lab-coverage-caption = Quantos níveis cada método decidiu dentro dos limites, e o que o impediu de decidir os outros.
+lab-level-by-level = Nível a nível
+lab-levels-caption = Tempo mediano, jogadas da solução e nós expandidos. Ouro: ótima; prata: mais uma jogada; bronze: mais duas. Um tempo depois de > é o limite em que a pesquisa foi interrompida. O nome de um nível leva às suas soluções.
+lab-medians = Medianas com dispersão
+lab-medians-caption = Cada método nos níveis que ele próprio decidiu: mediana e, entre parênteses, a metade central dos níveis. Os métodos que decidem mais níveis difíceis parecem aqui piores; devem comparar-se mais abaixo. Variação das repetições: quanto a repetição mais lenta excede a mais rápida, mediana sobre os níveis.
+lab-means = Médias geométricas
+lab-means-caption = Só sobre os { $count } de { $all } níveis que todos os métodos decidiram; relativas à melhor.
+lab-no-means = Nenhum nível foi decidido por todos os métodos, por isso não há sobre que comparar médias.
+lab-plots = Gráficos
+lab-by-group-caption = Medianas sobre os níveis de um tamanho ou profundidade, ou de valores próximos quando são muitos. Marcas abertas na linha tracejada: mais de metade desses níveis chegou ao limite.
+lab-by-depth-caption = Medianas sobre os níveis de um tamanho, uma curva para cada profundidade da solução.
+lab-cactus-caption = Os níveis pela ordem dos seus tempos, para cada método por si: quanto mais à direita e mais abaixo a curva, melhor.
+lab-scatter-caption = Um ponto por nível. Na diagonal são iguais; os números dizem quantos níveis ficam de cada lado. Marcas abertas: pelo menos uma das duas pesquisas foi interrompida.
+lab-branching-caption = O fator de ramificação de uma árvore uniforme com os mesmos nós e a mesma profundidade; medianas sobre os níveis.
+lab-textbook = Por profundidade
+lab-textbook-caption = Mediana dos nós gerados e do fator de ramificação efetivo, por profundidade da solução.
+lab-tests = Testes emparelhados
+lab-tests-time-caption = Tempo de dois métodos nos mesmos níveis; valores p corrigidos por Holm para o número de linhas. A sombreado: abaixo de 0,05.
+lab-tests-nodes-caption = Nós expandidos por dois métodos nos mesmos níveis; valores p corrigidos por Holm para o número de linhas. A sombreado: abaixo de 0,05.
+
+lab-nodes-by-size = Nós em função do tamanho
+lab-time-by-size = Tempo em função do tamanho
+lab-nodes-by-depth = Nós em função da profundidade
+lab-time-by-depth = Tempo em função da profundidade
+lab-by-depth = { $method }: tempo em função do tamanho, por profundidade
+lab-depth-label = profundidade { $depth }
+lab-depth-axis = profundidade da solução (jogadas)
+lab-time-axis = tempo (s)
+lab-nodes-axis = nós expandidos
+lab-limit = limite { $limit }
+lab-limit-nodes = { $count } nós
+lab-cactus = Níveis decididos
+lab-cactus-x = níveis decididos
+lab-cactus-y = tempo de cada um (s)
+lab-scatter = { $first } contra { $second }
+lab-better = { $method } melhor: { $count }
+lab-branching-title = Fator de ramificação efetivo
+lab-branching-axis = fator de ramificação efetivo
+
+lab-measures = O que se mede
+lab-time-meaning = Tempo de relógio de uma pesquisa, com a preparação da heurística e sem a leitura do nível. Uma pesquisa mais curta do que a amostra corre primeiro uma vez para aquecer e é depois repetida durante a amostra, tomando-se a média, de modo que a resolução do relógio nunca decide. Sobre as repetições toma-se a mediana.
+lab-moves-meaning = O custo da solução. Cada solução foi repetida pelas regras, pela pesquisa e outra vez para este relatório.
+lab-expanded-meaning = Nós cujas jogadas foram geradas, contados da mesma forma em todos os métodos; expansões repetidas contam outra vez. Isto é trabalho, não memória.
+lab-generated-meaning = Sucessores gerados, incluindo duplicados.
+lab-memory-meaning = O máximo de bytes que as tabelas e filas da pesquisa ocuparam ao mesmo tempo.
+lab-resident-meaning = O máximo de memória que o processo de uma execução ocupou, visto pelo sistema: inclui o próprio programa.
+lab-decided-meaning = A pesquisa terminou por si: com uma solução, ou com a prova de que não há nenhuma. Quando as repetições diferem, conta a mediana.
+lab-size-meaning = Peças no tabuleiro no início; no Bloxorz e no Folding Blocks, casas do tabuleiro.
+lab-depth-meaning = O custo de uma solução ótima; quando não está provado, o da melhor conhecida.
+lab-branching-meaning = O número b para o qual b + b² + … + bᵈ é o número de nós gerados, sendo d a profundidade da solução encontrada.
+lab-medals-meaning = Só se dão quando o ótimo está provado, seja por que método for.
+lab-tests-meaning = Teste de Wilcoxon dos postos com sinal (exato até 60 níveis) sobre os logaritmos dos quocientes, nos níveis que ambos os métodos decidiram, bilateral. Dimensão do efeito: correlação bisserial de postos emparelhados, de −1 (B sempre melhor) a 1 (A sempre melhor). O teste dos sinais conta também os níveis que só um dos dois decidiu. B / A é a média geométrica dos quocientes.
+lab-ties-meaning = Entre nós igualmente bons vem primeiro o de menor h (A* e A* ponderado), depois o mais recente, salvo se o método diz fifo: o mais antigo.
+lab-setting = Limites e máquina
+lab-limits = Limites de cada execução
+lab-repetitions = Repetições
+lab-repetitions-text = { $count }, cada uma no seu processo; as pesquisas mais curtas do que { $sample } foram repetidas durante esse tempo
+lab-machine = Máquina
+lab-machine-text = { $processor }, { $cores ->
+    [one] um núcleo
+   *[other] { $cores } núcleos
+}, { $memory }, { $system }
+lab-replays = Soluções
+lab-replays-text = Cole uma linha num terminal para ver todos os tabuleiros pelo caminho.

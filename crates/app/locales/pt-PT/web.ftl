@@ -1,0 +1,325 @@
+# A página da bancada.
+
+web-view-play = Jogar
+web-view-watch = Ver
+web-view-search = Procura
+web-view-race = Corrida
+web-view-review = Análise
+web-view-edit = Editar
+web-view-lab = Lab
+web-views = Vistas
+web-levels = Puzzles e níveis
+web-pack = Coleção
+web-pack-course = Curso
+web-pack-starter = Iniciação
+web-grade-easy = Fácil
+web-grade-medium = Médio
+web-grade-hard = Difícil
+web-grade-expert = Perito
+web-levels-solved = { $solved } de { $count } resolvidos
+web-level-best = { $count ->
+    [one] resolvido em 1 jogada
+   *[other] resolvido em { $count } jogadas
+}
+web-level-place = { $number } de { $count }
+web-level-own = nível próprio
+web-about-level = Sobre este nível
+web-skip = Saltar para o tabuleiro
+web-close = Fechar
+web-theme = Claro ou escuro
+web-language = English
+web-share = Copiar a ligação
+web-shared = Ligação copiada. Abre exatamente isto.
+web-keys = Teclas
+web-key-arrows = Mover, ou ir para outra casa
+web-key-pick = Pegar numa peça ou largá-la; tocar ou parar
+web-key-levels = Nível anterior ou seguinte
+web-key-pause = Tocar ou parar
+web-key-step = Um passo atrás ou à frente
+web-key-views = Ir para uma vista
+
+web-board = Tabuleiro: { $title }
+web-cell = Linha { $row }, coluna { $column }: { $what }
+web-cell-empty = vazia
+web-cell-void = nada
+web-cell-goal = objetivo
+web-cell-start = partida
+web-cell-fragile = chão frágil
+web-cell-soft = botão leve { $name }
+web-cell-heavy = botão pesado { $name }
+web-cell-bridge-on = ponte { $name }, aberta
+web-cell-bridge-off = ponte { $name }, recolhida
+web-cell-split = divisor { $name }
+web-cell-teleport = teletransporte { $name }
+web-cell-on = { $what } sobre { $place }
+web-cell-block = bloco
+web-cell-other-cube = o outro cubo
+web-colour-purple = triângulo roxo
+web-colour-orange = círculo laranja
+web-colour-pink = coração rosa
+web-colour-blue = quadrado azul
+web-colour-green = losango verde
+web-colour-yellow = estrela amarela
+web-colour-brown = anel castanho
+web-colour-grey = moldura cinzenta
+web-colour-sky = triângulo vazado azul-céu
+web-colour-maroon = losango vazado bordô
+web-colour-mint = coração vazado menta
+web-colour-navy = estrela vazada azul-marinho
+web-up = para cima
+web-down = para baixo
+web-left = para a esquerda
+web-right = para a direita
+
+web-actions = Ações
+web-undo = Anular
+web-redo = Refazer
+web-restart = Recomeçar
+web-hint = Dica
+web-solve = Resolver
+web-moves = Jogadas
+web-par = Par
+web-budget = Limite
+web-stars = Estrelas
+web-stars-earned = { $count ->
+    [one] 1 estrela em 3
+   *[other] { $count } estrelas em 3
+}
+web-won = { $count ->
+    [one] Resolvido em 1 jogada
+   *[other] Resolvido em { $count } jogadas
+}
+web-won-par = { $count ->
+    [one] Resolvido em 1 jogada: é impossível fazer melhor
+   *[other] Resolvido em { $count } jogadas: é impossível fazer melhor
+}
+web-next-level = Nível seguinte
+web-said-move = { $count ->
+    [one] { $move }. 1 jogada
+   *[other] { $move }. { $count } jogadas
+}
+web-said-back = { $count ->
+    [one] De volta a 1 jogada
+   *[other] De volta a { $count } jogadas
+}
+web-marks = Letras no tabuleiro
+web-coach = Treinador
+web-hint-thinking = À procura de uma boa jogada …
+web-hint-more = Diz-me mais
+web-hint-play = Jogar
+web-rules = Regras
+web-rules-example = Um exemplo que se resolve sozinho
+web-rules-n-puzzle-1 = Desliza uma peça vizinha para a casa vazia.
+web-rules-n-puzzle-2 = Põe os números por ordem, linha a linha, com a casa vazia no fim.
+web-rules-n-puzzle-3 = Clica numa peça, ou usa as setas.
+web-rules-bloxorz-1 = Rola o bloco sobre as suas arestas; todas as casas debaixo dele têm de existir. Não pode ficar de pé nas casas laranja.
+web-rules-bloxorz-2 = Os anéis são premidos por qualquer parte do bloco, as cruzes só pelo bloco de pé: abrem e fecham pontes.
+web-rules-bloxorz-3 = Põe o bloco de pé no buraco.
+web-rules-cohesion-1 = As peças da mesma cor que se tocam fundem-se para sempre num só bloco.
+web-rules-cohesion-2 = Um bloco move-se uma casa de cada vez para casas vazias.
+web-rules-cohesion-3 = Faz um só bloco de cada cor.
+web-rules-folding-blocks-1 = Dobra um grupo inteiro sobre um dos lados do retângulo à sua volta.
+web-rules-folding-blocks-2 = Só pode cair em casas cinzentas; elas ficam com a sua cor.
+web-rules-folding-blocks-3 = Cobre todas as casas cinzentas.
+web-rules-break-the-ice-1 = Move uma peça para o lado, para uma casa livre, ou troca-a com uma vizinha de outra cor.
+web-rules-break-the-ice-2 = Três ou mais da mesma cor em linha partem-se, e o que está por cima cai.
+web-rules-break-the-ice-3 = Parte tudo com as jogadas que tens.
+
+web-transport = Tempo
+web-moment = Momento
+web-moment-start = o início
+web-moment-move = jogada { $number }: { $move }
+web-play-pause = Tocar ou parar
+web-step-back = Um passo atrás
+web-step-on = Um passo à frente
+web-first = Para o início
+web-last = Para o fim
+web-speed = Velocidade
+web-solution = Solução
+web-replay-of = { $count ->
+    [one] O teu jogo: 1 jogada
+   *[other] O teu jogo: { $count } jogadas
+}
+
+web-method = Método
+web-may-overestimate = pode sobrestimar
+web-algorithm-best = o melhor
+web-algorithm-bfs = Largura
+web-algorithm-dfs = Profundidade
+web-algorithm-iddfs = Aprofundamento iterativo
+web-algorithm-ucs = Custo uniforme
+web-algorithm-greedy = Gulosa
+web-algorithm-astar = A*
+web-algorithm-wastar = A* ponderado
+web-algorithm-idastar = IDA*
+web-algorithm-beam = Feixe
+web-searching = À procura …
+web-trend = Nós expandidos ao longo do tempo
+web-cancel = Cancelar
+web-progress = { $expanded } nós expandidos, { $rate } por segundo, pelo menos { $bound } jogadas, { $seconds } s
+web-search-numbers = { $expanded } expandidos, { $generated } gerados, { $seconds }
+web-outcome-proved = { $count ->
+    [one] 1 jogada, provada ótima
+   *[other] { $count } jogadas, provadas ótimas
+}
+web-outcome-found = { $count ->
+    [one] 1 jogada encontrada, sem prova de que é a melhor
+   *[other] { $count } jogadas encontradas, sem prova de que são as melhores
+}
+web-outcome-found-bound = { $count ->
+    [one] 1 jogada encontrada; são precisas pelo menos { $bound }
+   *[other] { $count } jogadas encontradas; são precisas pelo menos { $bound }
+}
+web-outcome-unsolvable = Provado: não há solução
+web-outcome-stopped = Nenhuma solução encontrada: { $reason }. São precisas pelo menos { $bound } jogadas
+web-stop-time = acabou o tempo
+web-stop-memory = acabou a memória
+web-stop-nodes = demasiados nós
+web-stop-moves = mais jogadas do que o permitido
+web-stop-interrupt = cancelado
+
+web-tree = Os nós vistos até agora, em árvore
+web-zoom-in = Maior
+web-zoom-out = Menor
+web-zoom-fit = Mostrar tudo
+web-legend = Contornos
+web-legend-current = expandido agora
+web-legend-open = aberto
+web-legend-closed = fechado
+web-legend-path = solução
+web-state = Estado
+web-state-expanded = O estado que se vê
+web-open-list = Lista aberta
+web-open-empty = Não há nada aberto.
+web-expanded = Expandidos
+web-states = Nós
+web-bound = Limite inferior
+web-story-start = { $algorithm } começa só com o início na lista aberta.
+web-story-least-f = { $algorithm } tira o nó com f = { $f } = { $g } + { $h }, o menor de todos.
+web-story-least-h = { $algorithm } tira o nó que parece mais perto do objetivo: h = { $h }. O caminho já feito não conta.
+web-story-least-g = { $algorithm } tira o nó com o caminho mais barato até agora: g = { $g }.
+web-story-least-weighted = { $algorithm } tira o nó com o menor g + w·h: aqui g = { $g } e h = { $h }.
+web-story-oldest = { $algorithm } tira o nó que espera há mais tempo, à profundidade { $g }.
+web-story-newest = { $algorithm } tira o nó mais recente, à profundidade { $g }.
+web-story-deepest = { $algorithm } desce tanto quanto o limite { $value } deixa: profundidade { $g }.
+web-story-best-of-layer = { $algorithm } tira o seguinte dos nós que guardou à profundidade { $g }.
+web-story-takes = { $algorithm } tira um nó à profundidade { $g }.
+web-story-ties-newest = { $count ->
+    [one] Há mais um empatado; ganha o mais recente.
+   *[other] Há mais { $count } empatados; ganha o mais recente.
+}
+web-story-ties-oldest = { $count ->
+    [one] Há mais um empatado; ganha o mais antigo.
+   *[other] Há mais { $count } empatados; ganha o mais antigo.
+}
+web-story-harvest = As suas jogadas: { $parts }.
+web-story-nothing = Não tem jogadas.
+web-story-new = { $count ->
+    [one] 1 nó novo
+   *[other] { $count } nós novos
+}
+web-story-duplicate = { $count ->
+    [one] 1 já conhecido
+   *[other] { $count } já conhecidos
+}
+web-story-cheaper = { $count ->
+    [one] 1 conhecido, mas mais barato por aqui
+   *[other] { $count } conhecidos, mas mais baratos por aqui
+}
+web-story-dead = { $count ->
+    [one] 1 beco sem saída
+   *[other] { $count } becos sem saída
+}
+web-story-beyond = { $count ->
+    [one] 1 para lá do limite
+   *[other] { $count } para lá do limite
+}
+web-story-dropped = { $count ->
+    [one] 1 fora do feixe
+   *[other] { $count } fora do feixe
+}
+web-story-goal = { $count ->
+    [one] um objetivo
+   *[other] { $count } objetivos
+}
+web-story-round = Começa a volta { $number }, com o limite { $bound }.
+web-story-end-proved = { $count ->
+    [one] O objetivo: 1 jogada, provada ótima, após { $expanded } expansões.
+   *[other] O objetivo: { $count } jogadas, provadas ótimas, após { $expanded } expansões.
+}
+web-story-end-found = { $count ->
+    [one] O objetivo: 1 jogada, após { $expanded } expansões. Não se provou se há um caminho mais curto.
+   *[other] O objetivo: { $count } jogadas, após { $expanded } expansões. Não se provou se há um caminho mais curto.
+}
+web-story-end-none = Nada resta para expandir: não há solução.
+web-story-end-cut = As primeiras { $expanded } expansões acabam aqui; a procura continua. Escolhe um nível menor ou um método mais forte para ver o fim.
+
+web-clock = Relógio
+web-clock-expansions = Expansões
+web-clock-time = Tempo
+web-expansions = { $count ->
+    [one] 1 expansão
+   *[other] { $count } expansões
+}
+web-race-add = Juntar um método
+web-race-remove = Tirar este método
+web-race-won = { $method } chega primeiro.
+
+web-review-empty = Ainda não há nada para analisar
+web-review-empty-more = Faz algumas jogadas; depois vê-se aqui quanto valeu cada uma.
+web-graph = Jogadas que faltam depois de cada jogada
+web-graph-words = Jogadas que faltam depois de cada jogada. Clica numa para ver o tabuleiro.
+web-left-proved = faltam { $count }
+web-left-found = faltam no máximo { $count }
+web-left-open = faltam pelo menos { $count }
+web-left-lost = já não se pode ganhar
+
+web-edit-title = { $puzzle }: o teu nível
+web-edit-board = O nível em imagem
+web-edit-text = O nível em texto
+web-edit-new = Novo
+web-edit-generate = Gerar
+web-edit-nothing = Nenhum nível assim foi encontrado. Tenta outra vez.
+web-edit-play = Jogar
+web-edit-save = Guardar ficheiro
+web-edit-link = Copiar a ligação
+web-edit-help = Clica ou arrasta para pintar. Com o teclado: as setas movem, uma letra da paleta pinta, a barra de espaços pinta de novo.
+web-edit-problem-line = Linha { $line }: { $message }
+web-rows = Linhas
+web-columns = Colunas
+web-shift = Deslocar
+web-palette = O que pintar
+web-verdict = Quanto vale este nível
+web-verdict-unfinished = Ainda não é um nível: vê a nota debaixo do texto.
+web-solutions = Melhores soluções
+web-dead-ends = Becos sem saída
+web-difficulty = Dificuldade
+
+web-lab-empty = Ainda não há experiências
+web-lab-empty-more = Corre uma num terminal, na pasta onde lançaste quebra serve; aparece aqui.
+
+web-lab-database = Base de dados
+web-lab-all = tudo
+web-lab-experiment = Experiência
+web-lab-puzzle = Puzzle
+web-lab-outcome = Resultado
+web-lab-level = Nível
+web-lab-runs = Corridas
+web-lab-generated = Gerados
+web-lab-memory = Memória
+web-lab-proved = provado
+web-lab-found = encontrado
+web-lab-count = { $count ->
+    [one] 1 corrida
+   *[other] { $count } corridas
+}
+web-lab-previous = Anteriores
+web-lab-next = Seguintes
+web-lab-nothing = Não há corridas resolvidas aqui. Escolhe outros filtros.
+web-lab-plot = Níveis resolvidos por cada método dentro de um limite
+web-lab-within-time = níveis resolvidos neste tempo (segundos)
+web-lab-within-expansions = níveis resolvidos com estas expansões
+
+web-problem = Alguma coisa correu mal
+web-problem-level = Não é possível abrir este nível
+web-problem-start = Jogar o primeiro nível

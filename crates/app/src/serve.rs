@@ -1,0 +1,230 @@
+//! `quebra serve`: the web workbench on this machine.
+//!
+//! The page is static and embedded; everything it knows comes from the API under `/api`, which describes itself there. A game is
+//! a level code and moves, so the server keeps nothing about players. What can take long is a *job* in a [pool] of its own.
+
+mod assets;
+mod catalogue;
+mod edit;
+mod failure;
+mod guard;
+mod jobs;
+mod play;
+mod pool;
+mod recording;
+mod shapes;
+mod tasks;
+mod words;
+
+use std::io::IsTerminal;
+use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use axum::{Router, middleware};
+use bytesize::ByteSize;
+use clap::Args;
+use serde::Serialize;
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::arguments::size;
+use crate::errors::Error;
+use crate::output::{self, Status, print, print_json};
+use crate::{interrupt, system};
+use jobs::Jobs;
+
+#[derive(Args)]
+pub(crate) struct ServeArguments {
+    /// The address to listen on; any but this machine's own lets others in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    host: String,
+    /// The port to listen on, 0 for any [default: 4747, or the next one that is free]
+    #[arg(long, value_name = "NUMBER")]
+    port: Option<u16>,
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+    /// How many searches run at once; others wait for their turn [default: all cores]
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZero<usize>>,
+    /// How much memory all searches together may hold, such as 2GiB [default: 80 % of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<ByteSize>,
+    /// Print where it is as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const PORT: u16 = 4747;
+/// How many ports are tried from there on.
+const PORTS: u16 = 32;
+/// The longest body of a request.
+const MOST_BYTES: usize = 256 << 10;
+/// How many requests are worked on at a time.
+const MOST_AT_ONCE: usize = 16;
+/// How long a request may take to come in and be answered; streams go on for as long as their jobs.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long open connections may keep the server from ending.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// What all requests share.
+pub(crate) struct Shared {
+    jobs: Jobs,
+    /// The name in `--host`, under which the page may be asked for.
+    host: String,
+    /// Becomes true when the server is to end.
+    ending: watch::Receiver<bool>,
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "quebra",
+    description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
+        except in move words. Errors are `{\"error\": {\"message\": …}}`."
+))]
+struct Description;
+
+/// Where the server is, for programs.
+#[derive(Serialize)]
+struct Place {
+    url: String,
+    address: IpAddr,
+    port: u16,
+}
+
+pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
+    let listener = listen(&arguments.host, arguments.port)?;
+    let address = listener.local_addr()?;
+    let place = Place { url: url(address), address: address.ip(), port: address.port() };
+    if !address.ip().is_loopback() {
+        eprintln!(
+            "warning: {} is not this machine's own address: everybody who can reach it can use this server",
+            address.ip()
+        );
+    }
+    let threads =
+        arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+    let memory = arguments.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
+    let (end, ending) = watch::channel(false);
+    let jobs = Jobs::new(threads, memory);
+    let shared = Arc::new(Shared { jobs, host: arguments.host.clone(), ending });
+    interrupt::then(move || {
+        let _ = end.send(true);
+    });
+    if arguments.json {
+        print_json(&place)?;
+    } else {
+        print(&format!("quebra is at {} (Ctrl-C ends it)\n", place.url))?;
+        if !arguments.no_open && std::io::stdout().is_terminal() {
+            // Where there is no browser, the address is on the screen.
+            let _ = open::that_detached(&place.url);
+        }
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(MOST_AT_ONCE)
+        .enable_all()
+        .build()?;
+    let result = runtime.block_on(serve(listener, Arc::clone(&shared)));
+    shared.jobs.cancel_all();
+    runtime.shutdown_background();
+    result?;
+    Ok(Status::Done)
+}
+
+/// Binds the port asked for, or one near the usual one.
+fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, Error> {
+    let bind = |port: u16| -> std::io::Result<TcpListener> {
+        let addresses: Vec<SocketAddr> = (host, port).to_socket_addrs()?.collect();
+        TcpListener::bind(&addresses[..])
+    };
+    let ports = port.map_or(PORT..=PORT + PORTS, |port| port..=port);
+    let mut result = Err(std::io::Error::other("no port"));
+    for port in ports {
+        result = bind(port);
+        if !result.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::AddrInUse) {
+            break;
+        }
+    }
+    let listener = result.map_err(|error| {
+        let port = port.map_or_else(|| format!("{PORT} to {}", PORT + PORTS), |port| port.to_string());
+        Error::Input(format!("cannot listen on {host}, port {port}: {error}"))
+    })?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+/// Where a browser on this machine finds it.
+fn url(address: SocketAddr) -> String {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::from(std::net::Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    format!("http://{}/", SocketAddr::new(ip, address.port()))
+}
+
+/// Runs what takes a moment apart from the threads that listen.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(answer) => answer,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            // The server is about to end; nobody waits for the answer.
+            Err(_) => std::future::pending().await,
+        },
+    }
+}
+
+async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let ended = |mut ending: watch::Receiver<bool>| async move {
+        let _ = ending.wait_for(|&is_ending| is_ending).await;
+    };
+    let (graceful, forced) = (ended(shared.ending.clone()), ended(shared.ending.clone()));
+    let server = axum::serve(listener, router(shared)).with_graceful_shutdown(graceful);
+    tokio::select! {
+        result = server => result,
+        // Whoever still holds a connection then is not waiting for an answer.
+        () = async { forced.await; tokio::time::sleep(FAREWELL).await } => Ok(()),
+    }
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    let (api, description) = OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(catalogue::puzzles))
+        .routes(routes!(play::open))
+        .routes(routes!(play::play))
+        .routes(routes!(play::replay))
+        .routes(routes!(edit::edit))
+        .routes(routes!(jobs::start))
+        .routes(routes!(jobs::events))
+        .routes(routes!(jobs::cancel))
+        .routes(routes!(words::languages))
+        .routes(routes!(words::words))
+        .split_for_parts();
+    let description: Bytes = description.to_json().expect("the description is plain").into();
+    let description = move || async move { ([(CONTENT_TYPE, "application/json")], description) };
+    api.route("/api", get(description))
+        .fallback(assets::serve)
+        .method_not_allowed_fallback(failure::method_not_allowed)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(CatchPanicLayer::custom(|_| failure::bug().into_response()))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::check))
+        .with_state(shared)
+}

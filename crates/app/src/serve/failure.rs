@@ -1,0 +1,129 @@
+//! What a request is told when it gets nothing else.
+
+use axum::Json;
+use axum::extract::FromRequest;
+use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use quebra_puzzles::game::{MethodError, PlayError};
+use quebra_puzzles::level::LevelError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::errors::Error;
+
+/// Why a request has no answer: `{"error": {"message": …}}`, with the place where it is about a level's text.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Failure {
+    #[serde(skip)]
+    pub(super) status: StatusCode,
+    error: Fault,
+}
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Fault {
+    message: String,
+    #[serde(flatten)]
+    place: Option<Place>,
+}
+
+/// A place in the text that was sent.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(super) struct Place {
+    /// From 1.
+    line: usize,
+    /// In characters, from 1.
+    column: usize,
+    /// In UTF-16 units, as browsers count, from 0.
+    start: usize,
+    /// In UTF-16 units.
+    length: usize,
+}
+
+impl Failure {
+    pub(super) fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self { status, error: Fault { message: message.into(), place: None } }
+    }
+
+    pub(super) fn input(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// A level that cannot be read.
+    pub(super) fn level(source: &str, error: &LevelError) -> Self {
+        let units = |text: &str| text.encode_utf16().count();
+        // A place in a made-up text, such as that of an option, is none.
+        let place = source.get(..error.span.start).zip(source.get(error.span.clone())).map(|(before, about)| Place {
+            line: error.line,
+            column: error.column,
+            start: units(before),
+            length: units(about),
+        });
+        Self { status: StatusCode::BAD_REQUEST, error: Fault { message: error.message.clone(), place } }
+    }
+
+    /// The part that is also told inside of other answers.
+    pub(super) fn fault(self) -> Fault {
+        self.error
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.status, Json(self)).into_response()
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Level { source, error } => Self::level(source.inner(), &error),
+            Error::Input(message) | Error::Usage(message) => Self::input(message),
+        }
+    }
+}
+
+impl From<MethodError> for Failure {
+    fn from(error: MethodError) -> Self {
+        Self::input(error.to_string())
+    }
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+    }
+}
+
+impl From<JsonRejection> for Failure {
+    fn from(rejection: JsonRejection) -> Self {
+        let status = match rejection.status() {
+            // One status for all that is wrong with a body's content.
+            StatusCode::UNPROCESSABLE_ENTITY => StatusCode::BAD_REQUEST,
+            status => status,
+        };
+        Self::new(status, rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for Failure {
+    fn from(rejection: PathRejection) -> Self {
+        Self::new(rejection.status(), rejection.body_text())
+    }
+}
+
+/// A JSON body; what is wrong with it is told as all failures are.
+#[derive(FromRequest)]
+#[from_request(via(axum::Json), rejection(Failure))]
+pub(super) struct Body<T>(pub(super) T);
+
+/// What is told when something broke that should not.
+pub(super) fn bug() -> Failure {
+    let message = "this is a bug in quebra: something broke; the server's terminal says more";
+    Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+}
+
+pub(super) async fn method_not_allowed() -> Failure {
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not take requests of this kind")
+}

@@ -1,0 +1,395 @@
+//! Jobs: what can take long. A request starts one, a stream of events tells how far it is and what came of it; it ends when
+//! the stream's reader goes away.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::hash::{BuildHasher, RandomState};
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Sse;
+use axum::response::sse::Event;
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use quebra_search::{Dashboard, INFINITE};
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::watch;
+use utoipa::ToSchema;
+
+use super::Shared;
+use super::failure::{Body, Failure, bug};
+use super::pool::{self, MOST_BEGUN, Pool};
+use super::tasks::{Task, Work};
+
+/// How often progress is told.
+const BEAT: Duration = Duration::from_millis(100);
+/// How long a job waits for somebody to listen.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How many points a curve has at most.
+const MOST_POINTS: usize = 256;
+
+/// All jobs that somebody may still hear about.
+pub(super) struct Jobs {
+    pool: Pool<Job>,
+    /// What one search may hold.
+    memory: usize,
+    last: AtomicU64,
+    /// Makes names that cannot be guessed.
+    names: RandomState,
+    all: Mutex<HashMap<String, Arc<Job>>>,
+}
+
+struct Job {
+    number: u64,
+    name: String,
+    work: Mutex<Option<Work>>,
+    dashboard: Dashboard,
+    phase: watch::Sender<Phase>,
+    is_heard: AtomicBool,
+    started: OnceLock<Instant>,
+}
+
+#[derive(Clone, Debug)]
+enum Phase {
+    Waiting,
+    Running,
+    Done(Arc<Value>),
+    Failed(Failure),
+}
+
+impl Jobs {
+    pub(super) fn new(threads: NonZero<usize>, memory: usize) -> Self {
+        Self {
+            pool: Pool::new(threads),
+            memory: memory / threads.get().max(MOST_BEGUN),
+            last: AtomicU64::new(0),
+            names: RandomState::new(),
+            all: Mutex::default(),
+        }
+    }
+
+    /// What one search may hold.
+    pub(super) fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Stops everything.
+    pub(super) fn cancel_all(&self) {
+        for job in self.lock().values() {
+            job.dashboard.cancel.store(true, Relaxed);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, client: &str, work: Work) -> Result<Arc<Job>, Failure> {
+        let number = self.last.fetch_add(1, Relaxed);
+        let name = format!("{:016x}", self.names.hash_one(number));
+        let job = Arc::new(Job {
+            number,
+            name,
+            work: Mutex::new(Some(work)),
+            dashboard: Dashboard::default(),
+            phase: watch::Sender::new(Phase::Waiting),
+            is_heard: AtomicBool::new(false),
+            started: OnceLock::new(),
+        });
+        let full = |_| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many jobs are waiting: try again later");
+        self.pool.add(client, Arc::clone(&job)).map_err(full)?;
+        self.lock().insert(job.name.clone(), Arc::clone(&job));
+        Ok(job)
+    }
+
+    fn find(&self, name: &str) -> Result<Arc<Job>, Failure> {
+        let missing = || Failure::new(StatusCode::NOT_FOUND, "there is no such job: it is over, or nobody listened");
+        self.lock().get(name).cloned().ok_or_else(missing)
+    }
+
+    /// Stops a job; what it knows by then is its answer.
+    fn cancel(&self, job: &Job) {
+        job.dashboard.cancel.store(true, Relaxed);
+        if self.pool.remove(job.number) {
+            let failure = Failure::new(StatusCode::GONE, "cancelled before its turn came");
+            job.phase.send_replace(Phase::Failed(failure));
+        }
+        job.dashboard.gate.open();
+    }
+
+    /// Nobody will hear of a job any more.
+    fn drop_job(&self, job: &Job) {
+        self.cancel(job);
+        self.lock().remove(&job.name);
+    }
+}
+
+impl Job {
+    /// How long it has been at work.
+    fn time(&self) -> Option<Duration> {
+        Some(self.started.get()?.elapsed().saturating_sub(self.dashboard.gate.waited()))
+    }
+}
+
+impl pool::Job for Job {
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn run(&self) {
+        let Some(work) = self.work.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
+        let _ = self.started.set(Instant::now());
+        self.phase.send_replace(Phase::Running);
+        // A bug in one search must not take the thread from the others.
+        let result = catch_unwind(AssertUnwindSafe(|| work(&self.dashboard)));
+        self.phase.send_replace(match result {
+            Ok(Ok(value)) => Phase::Done(Arc::new(value)),
+            Ok(Err(failure)) => Phase::Failed(failure),
+            Err(_) => Phase::Failed(bug()),
+        });
+    }
+
+    fn pause(&self) {
+        self.dashboard.gate.close();
+        // Whoever is cancelled meanwhile is to end, not to wait.
+        if self.dashboard.cancel.load(Relaxed) {
+            self.dashboard.gate.open();
+        }
+    }
+
+    fn resume(&self) {
+        self.dashboard.gate.open();
+    }
+}
+
+/// A job that was started.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Started {
+    id: String,
+}
+
+/// Start a job: solve, record, study, generate and other things that can take long. Its events are at `/api/jobs/{id}/events`.
+#[utoipa::path(
+    post, path = "/api/jobs", request_body = Task,
+    params(("x-client" = Option<String>, Header, description = "Jobs with the same text here share one turn in the line")),
+    responses((status = 202, body = Started), (status = 400, body = Failure), (status = 429, body = Failure))
+)]
+pub(super) async fn start(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Body(task): Body<Task>,
+) -> Result<(StatusCode, Json<Started>), Failure> {
+    let client = headers.get("x-client").and_then(|client| client.to_str().ok()).unwrap_or_default();
+    let client: String = client.chars().take(64).collect();
+    let preparer = Arc::clone(&shared);
+    let work = super::blocking(move || task.prepare(&preparer)).await?;
+    let job = shared.jobs.add(&client, work)?;
+    let id = job.name.clone();
+    let mut ending = shared.ending.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = ending.wait_for(|&is_ending| is_ending) => {}
+            () = tokio::time::sleep(PATIENCE) => {}
+        }
+        if !job.is_heard.load(Relaxed) {
+            shared.jobs.drop_job(&job);
+        }
+    });
+    Ok((StatusCode::ACCEPTED, Json(Started { id })))
+}
+
+/// Stop a job. Its stream still tells what it knows.
+#[utoipa::path(
+    delete, path = "/api/jobs/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Failure))
+)]
+pub(super) async fn cancel(
+    State(shared): State<Arc<Shared>>,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<StatusCode, Failure> {
+    let job = shared.jobs.find(&id?)?;
+    shared.jobs.cancel(&job);
+    if !job.is_heard.load(Relaxed) {
+        shared.jobs.drop_job(&job);
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// How a job is getting on: server-sent events `queued`, `progress`, and at the end `done` or `failed`. When the reader goes
+/// away, the job is stopped.
+#[utoipa::path(
+    get, path = "/api/jobs/{id}/events", params(("id" = String, Path)),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = Progress),
+        (status = 404, body = Failure), (status = 409, body = Failure)
+    )
+)]
+pub(super) async fn events(
+    State(shared): State<Arc<Shared>>,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let job = shared.jobs.find(&id?)?;
+    if job.is_heard.swap(true, Relaxed) {
+        return Err(Failure::new(StatusCode::CONFLICT, "somebody else listens to this job"));
+    }
+    let listener = Listener::new(shared, job);
+    Ok(Sse::new(unfold(listener, |mut listener| async move {
+        let event = listener.next().await?;
+        Some((Ok(event), listener))
+    })))
+}
+
+/// How far a job is.
+#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
+pub(super) struct Progress {
+    /// Since it began.
+    seconds: f64,
+    expanded: u64,
+    generated: u64,
+    /// Every solution costs at least this; null when it is proven that there is none.
+    bound: Option<u64>,
+    /// What its tables and queues hold.
+    bytes: u64,
+    /// States generated a second, lately.
+    rate: u64,
+}
+
+/// The reader of a job's events. Without it there is no job.
+struct Listener {
+    shared: Arc<Shared>,
+    job: Arc<Job>,
+    phase: watch::Receiver<Phase>,
+    beat: tokio::time::Interval,
+    ahead: Option<usize>,
+    beats: u32,
+    curve: Curve,
+    is_over: bool,
+}
+
+impl Listener {
+    fn new(shared: Arc<Shared>, job: Arc<Job>) -> Self {
+        let mut beat = tokio::time::interval(BEAT);
+        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let phase = job.phase.subscribe();
+        Self { shared, job, phase, beat, ahead: None, beats: 0, curve: Curve::default(), is_over: false }
+    }
+
+    async fn next(&mut self) -> Option<Event> {
+        if self.is_over {
+            return None;
+        }
+        let mut ending = self.shared.ending.clone();
+        loop {
+            let phase = self.phase.borrow_and_update().clone();
+            match phase {
+                Phase::Done(value) => return Some(self.done(&value)),
+                Phase::Failed(failure) => {
+                    self.is_over = true;
+                    return Some(event("failed", &failure));
+                }
+                Phase::Waiting | Phase::Running => {}
+            }
+            tokio::select! {
+                biased;
+                _ = ending.wait_for(|&is_ending| is_ending) => return None,
+                _ = self.phase.changed() => {}
+                _ = self.beat.tick() => {
+                    if let Some(event) = self.tell() {
+                        return Some(event);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What there is to tell between start and end.
+    fn tell(&mut self) -> Option<Event> {
+        self.beats += 1;
+        if let Some(time) = self.job.time() {
+            let point = self.curve.add(time, &self.job.dashboard);
+            return Some(event("progress", &point));
+        }
+        let ahead = self.shared.jobs.pool.ahead(self.job.number);
+        // Every second it is told anyway, so that a reader who went away is noticed.
+        if ahead == self.ahead && !self.beats.is_multiple_of(10) {
+            return None;
+        }
+        self.ahead = ahead;
+        Some(event("queued", &serde_json::json!({ "ahead": ahead.unwrap_or(0) })))
+    }
+
+    /// The answer; that of a search with the way it took.
+    fn done(&mut self, value: &Value) -> Event {
+        self.is_over = true;
+        let time = self.job.time().unwrap_or_default();
+        let end = self.curve.add(time, &self.job.dashboard);
+        if self.curve.since > 0 {
+            self.curve.points.push(end);
+        }
+        let mut value = value.clone();
+        if let Some(curve) = value.get_mut("curve") {
+            *curve = serde_json::to_value(&self.curve.points).expect("points are plain");
+        }
+        event("done", &value)
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.shared.jobs.drop_job(&self.job);
+    }
+}
+
+fn event(name: &str, data: &impl Serialize) -> Event {
+    Event::default().event(name).json_data(data).expect("our values have string keys")
+}
+
+/// The progress of a job over time, at evenly spaced moments.
+#[derive(Default)]
+struct Curve {
+    points: Vec<Progress>,
+    last: Progress,
+    /// A point is kept after so many beats, and how many there were since the last.
+    every: usize,
+    since: usize,
+}
+
+impl Curve {
+    fn add(&mut self, time: Duration, dashboard: &Dashboard) -> Progress {
+        let seconds = time.as_secs_f64();
+        let generated = dashboard.generated.load(Relaxed);
+        let bound = dashboard.bound.load(Relaxed);
+        let (fresh, pause) = (generated.saturating_sub(self.last.generated), seconds - self.last.seconds);
+        let point = Progress {
+            seconds,
+            expanded: dashboard.expanded.load(Relaxed),
+            generated,
+            bound: Some(bound).filter(|&bound| bound != u64::from(INFINITE)),
+            bytes: dashboard.bytes.load(Relaxed),
+            rate: if pause > 0.0 { (fresh as f64 / pause) as u64 } else { 0 },
+        };
+        self.last = point;
+        self.since += 1;
+        if self.since >= self.every {
+            self.since = 0;
+            self.points.push(point);
+        }
+        if self.points.len() >= MOST_POINTS {
+            let mut index = 0;
+            self.points.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+            self.every = (self.every * 2).max(2);
+        }
+        point
+    }
+}

@@ -1,0 +1,255 @@
+//! Opening and playing. A game is a level and moves: every request brings both, so nothing is kept here.
+
+use axum::Json;
+use quebra_puzzles::Kind;
+use quebra_puzzles::coach::stars;
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::workshop::difficulty::Grade;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::blocking;
+use super::catalogue::built_in_level;
+use super::failure::{Body, Failure};
+use super::shapes::{Frame, Move, Scene};
+
+/// More moves than anybody plays.
+const MOST_MOVES: usize = 5000;
+/// More cells than anybody watches.
+const MOST_TILES: usize = 400_000;
+
+/// A level and the moves played so far.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(super) struct Place {
+    /// The name of a built-in level, or a level code.
+    level: Option<String>,
+    /// Or the text of a level file,
+    text: Option<String>,
+    /// with its puzzle, unless the text says it.
+    puzzle: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// A level, opened.
+pub(super) struct Opened {
+    pub(super) text: LevelText,
+    pub(super) game: Box<dyn Game>,
+    /// Its name, if it is a built-in one.
+    pub(super) name: Option<&'static str>,
+}
+
+impl Place {
+    /// Opens the level.
+    fn level(&self) -> Result<Opened, Failure> {
+        let (source, text) = match (&self.level, &self.text) {
+            (Some(name), None) => {
+                if let Some(level) = built_in_level(name) {
+                    let game = quebra_puzzles::open(&level.text).expect("built-in levels are tested");
+                    return Ok(Opened { text: level.text.clone(), game, name: Some(&level.name) });
+                }
+                if !LevelText::is_code(name, &Kind::names()) {
+                    let message = format!("there is no level `{name}`; expected a built-in one or a level code");
+                    return Err(Failure::input(message));
+                }
+                (name, LevelText::read_code(name))
+            }
+            (None, Some(text)) => {
+                let levels = LevelText::read_file(text, self.puzzle.as_deref());
+                (text, levels.map(|mut levels| levels.swap_remove(0)))
+            }
+            _ => return Err(Failure::input("expected one of `level` and `text`")),
+        };
+        let fail = |error| Failure::level(source, &error);
+        let text = text.map_err(fail)?;
+        let game = quebra_puzzles::open(&text).map_err(fail)?;
+        // A code has no title and no par; the level it stands for may have.
+        match built_in_level(&game.code()).filter(|_| self.level.is_some()) {
+            Some(level) => Ok(Opened { text: level.text.clone(), game, name: Some(&level.name) }),
+            None => Ok(Opened { text, game, name: None }),
+        }
+    }
+
+    /// Opens the level and plays the moves.
+    pub(super) fn open(&self) -> Result<Opened, Failure> {
+        let mut opened = self.level()?;
+        if self.moves.len() > MOST_MOVES {
+            return Err(Failure::input(format!("more than {MOST_MOVES} moves")));
+        }
+        for (index, word) in self.moves.iter().enumerate() {
+            opened.game.play(word).map_err(|error| Failure::input(format!("move {}: {error}", index + 1)))?;
+        }
+        Ok(opened)
+    }
+}
+
+/// A level that is being played.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Position {
+    /// The level in one word.
+    code: String,
+    puzzle: &'static str,
+    /// The name of a built-in level.
+    name: Option<&'static str>,
+    title: Option<String>,
+    author: Option<String>,
+    /// The optimal number of moves, as the level says.
+    par: Option<u32>,
+    difficulty: Option<u32>,
+    grade: Option<&'static str>,
+    /// The level as a file.
+    text: String,
+    /// The dearest solution that counts.
+    budget: Option<u32>,
+    /// The board at the start; only told when a level is opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Scene>,
+    /// The moves so far, as quebra writes them.
+    moves: Vec<String>,
+    cost: u32,
+    scene: Scene,
+    legal: Vec<Move>,
+    solved: bool,
+    /// No move is left, or the budget is used up.
+    lost: bool,
+    /// Of three, once it is solved and if that can be told.
+    stars: Option<u8>,
+}
+
+impl Opened {
+    fn position(&self) -> Position {
+        let Self { text, game, name } = self;
+        let (cost, budget, solved) = (game.cost(), game.budget(), game.is_solved());
+        let difficulty = text.noted_difficulty();
+        let legal: Vec<Move> = game.moves().into_iter().map(Move::from).collect();
+        Position {
+            code: game.code(),
+            puzzle: game.info().name,
+            name: *name,
+            title: text.title.clone(),
+            author: text.author.clone(),
+            par: text.par,
+            difficulty,
+            grade: difficulty.map(|score| Grade::of(f64::from(score)).name()),
+            text: text.to_string(),
+            budget,
+            start: None,
+            moves: game.history(),
+            cost,
+            scene: Scene::from(&game.scene()),
+            lost: !solved && (legal.is_empty() || budget.is_some_and(|budget| cost >= budget)),
+            legal,
+            solved,
+            stars: self.stars(),
+        }
+    }
+
+    /// The stars of a game that is solved: the puzzle's own, or by par.
+    fn stars(&self) -> Option<u8> {
+        let game = self.game.as_ref();
+        stars::earned(game, self.text.par, game.cost()).filter(|_| game.is_solved())
+    }
+}
+
+/// Open a level, with moves played already.
+#[utoipa::path(
+    post, path = "/api/open", request_body = Place,
+    responses((status = 200, body = Position), (status = 400, body = Failure))
+)]
+pub(super) async fn open(Body(place): Body<Place>) -> Result<Json<Position>, Failure> {
+    blocking(move || {
+        let start = Place { moves: Vec::new(), ..place.clone() }.open()?.game.scene();
+        let position = place.open()?.position();
+        Ok(Json(Position { start: Some(Scene::from(&start)), ..position }))
+    })
+    .await
+}
+
+/// A move to be played.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct Turn {
+    #[serde(flatten)]
+    place: Place,
+    #[serde(rename = "move")]
+    word: String,
+}
+
+/// A move that was played.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Played {
+    /// As quebra writes it.
+    #[serde(rename = "move")]
+    word: String,
+    /// What is seen meanwhile; the last one shows the board after it.
+    frames: Vec<Frame>,
+    position: Position,
+}
+
+/// Play a move.
+#[utoipa::path(
+    post, path = "/api/play", request_body = Turn,
+    responses((status = 200, body = Played), (status = 400, body = Failure), (status = 422, body = Failure))
+)]
+pub(super) async fn play(Body(turn): Body<Turn>) -> Result<Json<Played>, Failure> {
+    blocking(move || {
+        let mut opened = turn.place.open()?;
+        let frames = opened.game.frames(&turn.word)?;
+        let word = opened.game.play(&turn.word)?;
+        Ok(Json(Played { word, frames: frames.iter().map(Frame::from).collect(), position: opened.position() }))
+    })
+    .await
+}
+
+/// A game from its start.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Replay {
+    start: Scene,
+    steps: Vec<ReplayStep>,
+    solved: bool,
+    stars: Option<u8>,
+}
+
+/// A move of a game.
+#[derive(Serialize, ToSchema)]
+struct ReplayStep {
+    #[serde(rename = "move")]
+    word: String,
+    frames: Vec<Frame>,
+    /// The board after it.
+    scene: Scene,
+    /// What the moves up to here cost.
+    cost: u32,
+    solved: bool,
+}
+
+/// Every move of a game, to be watched.
+#[utoipa::path(
+    post, path = "/api/replay", request_body = Place,
+    responses((status = 200, body = Replay), (status = 400, body = Failure))
+)]
+pub(super) async fn replay(Body(place): Body<Place>) -> Result<Json<Replay>, Failure> {
+    blocking(move || {
+        let mut opened = Place { moves: Vec::new(), ..place.clone() }.open()?;
+        if place.moves.len() > MOST_MOVES {
+            return Err(Failure::input(format!("more than {MOST_MOVES} moves")));
+        }
+        let start = Scene::from(&opened.game.scene());
+        let mut steps = Vec::new();
+        let mut tiles = 0;
+        for (index, word) in place.moves.iter().enumerate() {
+            let fail = |error| Failure::input(format!("move {}: {error}", index + 1));
+            let frames = opened.game.frames(word).map_err(fail)?;
+            let word = opened.game.play(word).map_err(fail)?;
+            tiles += frames.iter().map(|frame| frame.scene.tiles.len()).sum::<usize>();
+            if tiles > MOST_TILES {
+                return Err(Failure::input("the game is too long to be watched as a whole"));
+            }
+            let (cost, solved) = (opened.game.cost(), opened.game.is_solved());
+            let scene = Scene::from(&opened.game.scene());
+            steps.push(ReplayStep { word, frames: frames.iter().map(Frame::from).collect(), scene, cost, solved });
+        }
+        Ok(Json(Replay { start, steps, solved: opened.game.is_solved(), stars: opened.stars() }))
+    })
+    .await
+}

@@ -1,0 +1,155 @@
+//! A search written down, as the page gets it.
+
+use quebra_puzzles::record;
+use quebra_search::{Cost, INFINITE};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::shapes::{Scene, Tile};
+
+/// A search, step by step. A state is a number: its place among the nodes.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Recording {
+    method: String,
+    algorithm: &'static str,
+    heuristic: Option<&'static str>,
+    /// The board at the start.
+    root: Scene,
+    nodes: Vec<Node>,
+    steps: Vec<Step>,
+    /// It is the whole search, not only its beginning.
+    complete: bool,
+    /// The states on the plan.
+    path: Vec<usize>,
+    report: Value,
+}
+
+/// A state.
+#[derive(Serialize, ToSchema)]
+struct Node {
+    /// From which state it was first met,
+    parent: Option<usize>,
+    /// by which move,
+    #[serde(rename = "move")]
+    word: Option<String>,
+    /// and at what cost.
+    g: Cost,
+    /// The estimate; null if no goal can be reached.
+    h: Option<Cost>,
+    f: Option<Cost>,
+    goal: bool,
+    /// The cells that differ from the root's, and what they are.
+    changes: Vec<(usize, Tile)>,
+}
+
+/// An expansion.
+#[derive(Serialize, ToSchema)]
+struct Step {
+    node: usize,
+    g: Cost,
+    h: Option<Cost>,
+    f: Option<Cost>,
+    /// Proven by then; null if it is proven that there is no plan.
+    bound: Option<Cost>,
+    /// The number of the attempt, of methods that begin again and again.
+    iteration: usize,
+    reason: Reason,
+    /// States that a beam let go just before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    dropped: Vec<usize>,
+    generated: Vec<Successor>,
+    open: Open,
+}
+
+/// Why a state was taken.
+#[derive(Serialize, ToSchema)]
+struct Reason {
+    /// `oldest`, `newest`, `deepest`, `least-g`, `least-h`, `least-f`, `least-weighted` or `best-of-layer`.
+    rule: &'static str,
+    /// What is least about it, or the threshold.
+    value: Option<f64>,
+    /// How many others were as good.
+    ties: usize,
+    /// Of those, the `newest` or the `oldest` was taken.
+    order: &'static str,
+}
+
+/// What an expansion made.
+#[derive(Serialize, ToSchema)]
+struct Successor {
+    #[serde(rename = "move")]
+    word: String,
+    node: usize,
+    g: Cost,
+    h: Option<Cost>,
+    /// `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `goal`.
+    fate: &'static str,
+    /// The search keeps a mirror image in place of where the move leads.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    mirrored: bool,
+}
+
+/// The open list after an expansion.
+#[derive(Serialize, ToSchema)]
+struct Open {
+    count: usize,
+    /// The first of them, in the order in which they would be taken.
+    first: Vec<usize>,
+}
+
+fn finite(cost: Cost) -> Option<Cost> {
+    Some(cost).filter(|&cost| cost != INFINITE)
+}
+
+impl Recording {
+    pub(super) fn new(method: quebra_puzzles::puzzle::Method, recording: record::Recording, report: Value) -> Self {
+        let record::Recording { root, nodes, steps, is_complete, path, .. } = recording;
+        let h: Vec<Option<Cost>> = nodes.iter().map(|node| finite(node.h)).collect();
+        let f = |g: Cost, node: usize| h[node].map(|h| g.saturating_add(h));
+        let node = |(number, node): (usize, record::Node)| {
+            let (parent, word) = node.parent.unzip();
+            let changes = node.changes.iter().map(|(cell, tile)| (*cell, Tile::from(tile))).collect();
+            Node { parent, word, g: node.g, h: h[number], f: f(node.g, number), goal: node.is_goal, changes }
+        };
+        let step = |step: record::Step| Step {
+            node: step.node,
+            g: step.g,
+            h: h[step.node],
+            f: f(step.g, step.node),
+            bound: finite(step.bound),
+            iteration: step.iteration,
+            reason: Reason {
+                rule: step.reason.rule.name(),
+                value: step.reason.value,
+                ties: step.reason.ties,
+                order: if step.reason.is_newest { "newest" } else { "oldest" },
+            },
+            dropped: step.dropped,
+            generated: step
+                .successors
+                .into_iter()
+                .map(|made| Successor {
+                    word: made.word,
+                    node: made.node,
+                    g: made.g,
+                    h: h[made.node],
+                    fate: made.fate.name(),
+                    mirrored: made.is_mirrored,
+                })
+                .collect(),
+            open: Open { count: step.open_count, first: step.open },
+        };
+        Self {
+            method: method.to_string(),
+            algorithm: method.algorithm(),
+            heuristic: method.heuristic(),
+            root: Scene::from(&root),
+            nodes: nodes.into_iter().enumerate().map(node).collect(),
+            steps: steps.into_iter().map(step).collect(),
+            complete: is_complete,
+            path,
+            report,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What the page says, in every language: the messages of `locales/`, taken apart so that the page needs no parser.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
+use axum::http::StatusCode;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
+use rust_embed::Embed;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::failure::Failure;
+use crate::words::Language;
+
+#[derive(Embed)]
+#[folder = "locales/"]
+#[include = "*.ftl"]
+struct Locales;
+
+/// The languages there are.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Languages {
+    languages: Vec<&'static str>,
+}
+
+/// All messages of a language.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Messages {
+    language: &'static str,
+    /// By name. A message is a list of texts, `{"var": name}` and `{"select": name, "default": key, "variants": {key: list}}`, whose
+    /// keys are numbers or plural categories.
+    words: BTreeMap<String, Vec<Value>>,
+}
+
+/// The languages that the page speaks.
+#[utoipa::path(get, path = "/api/words", responses((status = 200, body = Languages)))]
+pub(super) async fn languages() -> Json<Languages> {
+    Json(Languages { languages: Language::ALL.map(Language::tag).to_vec() })
+}
+
+/// All messages of a language.
+#[utoipa::path(
+    get, path = "/api/words/{language}", params(("language" = String, Path)),
+    responses((status = 200, body = Messages), (status = 404, body = Failure))
+)]
+pub(super) async fn words(language: Result<Path<String>, PathRejection>) -> Result<Json<Messages>, Failure> {
+    let unknown = || Failure::new(StatusCode::NOT_FOUND, "there is no such language");
+    let language = Language::of(&language?).ok_or_else(unknown)?;
+    Ok(Json(Messages { language: language.tag(), words: messages(language) }))
+}
+
+fn messages(language: Language) -> BTreeMap<String, Vec<Value>> {
+    let folder = format!("{}/", language.tag());
+    let mut words = BTreeMap::new();
+    for name in Locales::iter().filter(|name| name.starts_with(&folder)) {
+        let Some(file) = Locales::get(&name) else { continue };
+        let text = String::from_utf8_lossy(&file.data);
+        // What is wrong with a file is found by the tests of the words; the rest of it can still be said.
+        let resource = fluent_syntax::parser::parse(&*text).unwrap_or_else(|(resource, _)| resource);
+        for entry in resource.body {
+            if let Entry::Message(message) = entry
+                && let Some(pattern) = &message.value
+            {
+                words.insert(message.id.name.to_string(), parts(pattern));
+            }
+        }
+    }
+    words
+}
+
+fn parts(pattern: &Pattern<&str>) -> Vec<Value> {
+    let part = |element: &PatternElement<&str>| match element {
+        PatternElement::TextElement { value } => json!(value),
+        PatternElement::Placeable { expression: Expression::Inline(inline) } => value(inline),
+        PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+            select(selector, variants)
+        }
+    };
+    pattern.elements.iter().map(part).collect()
+}
+
+fn value(inline: &InlineExpression<&str>) -> Value {
+    match inline {
+        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => json!(value),
+        _ => variable(inline).map_or(Value::Null, |name| json!({ "var": name })),
+    }
+}
+
+/// The name of a variable, also where a function says how to write it.
+fn variable<'a>(inline: &InlineExpression<&'a str>) -> Option<&'a str> {
+    match inline {
+        InlineExpression::VariableReference { id } => Some(id.name),
+        InlineExpression::FunctionReference { arguments, .. } => arguments.positional.first().and_then(variable),
+        InlineExpression::Placeable { expression } => match &**expression {
+            Expression::Inline(inline) => variable(inline),
+            Expression::Select { .. } => None,
+        },
+        _ => None,
+    }
+}
+
+fn select(selector: &InlineExpression<&str>, variants: &[Variant<&str>]) -> Value {
+    let key = |variant: &Variant<&str>| match variant.key {
+        VariantKey::Identifier { name } => name.to_string(),
+        VariantKey::NumberLiteral { value } => value.to_string(),
+    };
+    let default = variants.iter().find(|variant| variant.default).map(key);
+    let variants: BTreeMap<_, _> = variants.iter().map(|variant| (key(variant), parts(&variant.value))).collect();
+    json!({ "select": variable(selector), "default": default, "variants": variants })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_can_be_taken_apart() {
+        for language in Language::ALL {
+            let words = messages(language);
+            assert!(!words.is_empty());
+            for (name, parts) in words {
+                let text = serde_json::to_string(&parts).unwrap();
+                assert!(!parts.is_empty() && !text.contains("null"), "{name}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn plurals_keep_their_shape() {
+        let text = "moves = { $count ->\n    [one] a move\n   *[other] { $count } moves\n} left\n";
+        let resource = fluent_syntax::parser::parse(text).unwrap();
+        let Entry::Message(message) = &resource.body[0] else { panic!("it is a message") };
+        let expected = json!([
+            { "select": "count", "default": "other", "variants": { "one": ["a move"], "other": [{ "var": "count" }, " moves"] } },
+            " left"
+        ]);
+        assert_eq!(json!(parts(message.value.as_ref().unwrap())), expected);
+    }
+}

@@ -1,0 +1,362 @@
+//! `quebra serve` as browsers meet it: the real binary, on a port of its own.
+
+#![allow(missing_docs, reason = "tests")]
+
+mod served;
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use served::{Server, json_of};
+
+/// A level that no method solves while a test waits, and a method that does not need much memory for it.
+const ENDLESS: &str = "n-puzzle/korf-felner/1";
+
+fn endless() -> Value {
+    json!({ "kind": "solve", "level": ENDLESS, "method": "idastar:manhattan", "limits": { "seconds": 300 } })
+}
+
+/// Waits for something that is sure to come.
+fn wait_for(what: &str, mut is_there: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_there() {
+        assert!(started.elapsed() < Duration::from_mins(1), "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn every_puzzle_is_opened_played_and_solved() {
+    let server = Server::start(&[]);
+    let puzzles = json_of(&mut server.get("api/puzzles", &[]));
+    assert_eq!(puzzles.as_array().unwrap().len(), 5);
+    for puzzle in puzzles.as_array().unwrap() {
+        let level = &puzzle["packs"][0]["levels"][0];
+        let name = level["name"].as_str().unwrap();
+        let mut position = server.ask("api/open", &json!({ "level": name }));
+        assert_eq!((&position["code"], &position["title"]), (&level["code"], &level["title"]));
+        assert_eq!(position["start"], position["scene"]);
+        // By its code it is the same level.
+        assert_eq!(server.ask("api/open", &json!({ "level": position["code"] })), position);
+        // And by its text, though nobody knows then that it is a built-in one.
+        let by_text = server.ask("api/open", &json!({ "text": position["text"] }));
+        assert_eq!((&by_text["code"], &by_text["par"]), (&position["code"], &position["par"]));
+
+        let report = server.solve(name);
+        assert_eq!((&report["outcome"], &report["cost"]), (&json!("solved"), &level["par"]), "{report}");
+        let plan = report["moves"].as_array().unwrap();
+        for word in plan {
+            let legal = position["legal"].as_array().unwrap();
+            assert!(legal.iter().any(|action| action["move"] == *word), "{name} {word}");
+            let turn = json!({ "level": position["code"], "moves": position["moves"], "move": word });
+            let played = server.ask("api/play", &turn);
+            assert_eq!(played["move"], *word);
+            assert_eq!(played["frames"].as_array().unwrap().last().unwrap()["scene"], played["position"]["scene"]);
+            position = played["position"].clone();
+        }
+        assert_eq!((&position["solved"], &position["stars"]), (&json!(true), &json!(3)), "{name}");
+        let replay = server.ask("api/replay", &json!({ "level": name, "moves": plan }));
+        assert_eq!(replay["steps"].as_array().unwrap().len(), plan.len());
+        assert_eq!(replay["solved"], true);
+
+        let method =
+            format!("astar:{}", puzzle["heuristics"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap());
+        let task = json!({ "kind": "record", "level": name, "method": method, "steps": 50 });
+        let recording = server.job(&task);
+        assert_eq!(recording["root"], position_at_start(&server, name), "{name}");
+        assert!(!recording["steps"].as_array().unwrap().is_empty(), "{name}");
+        let study = server.job(&json!({ "kind": "study", "text": by_text["text"] }));
+        assert_eq!((&study["par"], &study["wrong"]), (&level["par"], &json!(false)), "{study}");
+        let edited = server.ask("api/edit", &json!({ "puzzle": puzzle["name"], "text": by_text["text"] }));
+        assert_eq!((&edited["code"], &edited["scene"]), (&level["code"], &by_text["scene"]), "{name}");
+    }
+}
+
+fn position_at_start(server: &Server, level: &str) -> Value {
+    server.ask("api/open", &json!({ "level": level }))["start"].clone()
+}
+
+#[test]
+fn bad_requests_get_one_clear_error() {
+    let server = Server::start(&[]);
+    let long = "x".repeat(300 << 10);
+    let wide = format!("cohesion:{}", vec!["1".repeat(400); 400].join("/"));
+    let many = vec!["U"; 6000];
+    for (path, body, status) in [
+        ("api/open", json!({}), 400),
+        ("api/open", json!([1, 2]), 400),
+        ("api/open", json!({ "level": 7 }), 400),
+        ("api/open", json!({ "level": "bloxorz/1", "text": "x" }), 400),
+        ("api/open", json!({ "level": "chess/1" }), 400),
+        ("api/open", json!({ "level": "bloxorz/1000" }), 400),
+        ("api/open", json!({ "level": "../Cargo.toml" }), 400),
+        ("api/open", json!({ "level": "/etc/passwd" }), 400),
+        ("api/open", json!({ "level": "-" }), 400),
+        ("api/open", json!({ "level": "bloxorz:S?G" }), 400),
+        ("api/open", json!({ "level": wide }), 400),
+        ("api/open", json!({ "level": "bloxorz/1", "moves": ["Q"] }), 400),
+        ("api/open", json!({ "level": "bloxorz/1", "moves": many }), 400),
+        ("api/open", json!({ "text": long }), 413),
+        ("api/play", json!({ "level": "bloxorz/1" }), 400),
+        ("api/play", json!({ "level": "bloxorz/1", "move": "U" }), 422),
+        ("api/play", json!({ "level": "bloxorz/1", "move": "fly" }), 422),
+        ("api/edit", json!({ "puzzle": "chess" }), 400),
+        ("api/edit", json!({ "puzzle": "bloxorz", "operation": { "new": { "rows": 0, "columns": 3 } } }), 400),
+        ("api/edit", json!({ "puzzle": "bloxorz", "operation": { "new": { "rows": 9, "columns": 9000 } } }), 400),
+        ("api/jobs", json!({ "kind": "dance" }), 400),
+        ("api/jobs", json!({ "kind": "solve" }), 400),
+        ("api/jobs", json!({ "kind": "solve", "level": "bloxorz/1", "method": "magic" }), 400),
+        ("api/jobs", json!({ "kind": "solve", "level": "bloxorz/1", "limits": { "seconds": 1e9 } }), 400),
+        ("api/jobs", json!({ "kind": "solve", "level": "bloxorz/1", "limits": { "seconds": -1 } }), 400),
+        ("api/jobs", json!({ "kind": "solve", "level": "bloxorz/1", "options": { "weight": 0 } }), 400),
+        ("api/jobs", json!({ "kind": "record", "level": "folding-blocks/1", "method": "exact-cover" }), 400),
+        ("api/jobs", json!({ "kind": "generate", "puzzle": "cohesion", "bridges": 2 }), 400),
+        ("api/jobs", json!({ "kind": "generate", "puzzle": "cohesion", "seed": "two\nlines" }), 400),
+    ] {
+        let (got, answer) = server.post(path, &body);
+        let shown: String = body.to_string().chars().take(100).collect();
+        assert_eq!(got, status, "{path} {shown}: {answer}");
+        assert!(answer["error"]["message"].as_str().is_some_and(|message| !message.is_empty()), "{answer}");
+    }
+    let (_, answer) = server.post("api/open", &json!({ "text": "puzzle: bloxorz\n\nS.é?\n" }));
+    assert_eq!((&answer["error"]["line"], &answer["error"]["column"]), (&json!(3), &json!(3)), "{answer}");
+    assert_eq!((&answer["error"]["start"], &answer["error"]["length"]), (&json!(19), &json!(1)), "{answer}");
+
+    let json_type = ("content-type", "application/json");
+    for (headers, body, status) in [
+        (&[json_type][..], "{", 400),
+        (&[json_type], "", 400),
+        (&[], r#"{"level":"bloxorz/1"}"#, 415),
+        (&[("content-type", "text/plain")], r#"{"level":"bloxorz/1"}"#, 415),
+        (&[json_type], "\u{0}", 400),
+    ] {
+        let mut response = server.post_raw("api/open", headers, body.as_bytes());
+        assert_eq!(response.status(), status, "{body}");
+        assert!(json_of(&mut response)["error"]["message"].is_string(), "{body}");
+    }
+}
+
+#[test]
+fn only_this_page_may_ask() {
+    let server = Server::start(&[]);
+    let own = server.url.trim_end_matches('/').to_string();
+    let by_name = format!("localhost:{}", own.rsplit(':').next().unwrap());
+    let status = |headers: &[(&str, &str)]| server.get("api/words", headers).status().as_u16();
+    assert_eq!(status(&[("host", &by_name)]), 200);
+    assert_eq!(status(&[("origin", &own)]), 200);
+    for (name, value) in [
+        ("host", "evil.example"),
+        ("host", "localhost.evil.example"),
+        ("origin", "http://evil.example"),
+        ("origin", "null"),
+        ("origin", "http://127.0.0.1:1"),
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
+    ] {
+        let mut response = server.get("api/words", &[(name, value)]);
+        assert_eq!(response.status(), 403, "{name}: {value}");
+        assert!(json_of(&mut response)["error"]["message"].is_string());
+        let headers = [("content-type", "application/json"), (name, value)];
+        let body = json!({ "level": "bloxorz/1" }).to_string();
+        assert_eq!(server.post_raw("api/open", &headers, body.as_bytes()).status(), 403, "{name}: {value}");
+    }
+    // A link from elsewhere leads to the page, but another name does not.
+    assert_eq!(server.get("", &[("sec-fetch-site", "cross-site")]).status(), 200);
+    assert_eq!(server.get("", &[("host", "evil.example")]).status(), 403);
+}
+
+#[test]
+fn files_come_with_their_headers_and_nothing_else_comes() {
+    let server = Server::start(&[]);
+    let page = server.get("", &[]);
+    let header = |name: &str| page.headers()[name].to_str().unwrap().to_string();
+    assert_eq!(header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(header("x-content-type-options"), "nosniff");
+    assert_eq!(header("referrer-policy"), "no-referrer");
+    let policy = header("content-security-policy");
+    assert!(policy.contains("script-src 'self'") && policy.contains("style-src 'self'"), "{policy}");
+    assert!(!policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    assert_eq!(server.get("", &[("if-none-match", &header("etag"))]).status(), 304);
+    // The page reads addresses of its own, level codes among them.
+    for path in ["play/bloxorz/7", "bloxorz:S..G/....", "edit"] {
+        let response = server.get(path, &[]);
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()["content-type"]),
+            (200, &page.headers()["content-type"])
+        );
+    }
+    for path in
+        ["nothing.js", "../Cargo.toml.js", "..%2fserve.js", "web/index.html", "api/nothing", "api/jobs/1/events"]
+    {
+        assert_eq!(server.get(path, &[]).status(), 404, "{path}");
+    }
+    assert_eq!(server.post_raw("nothing", &[], b"").status(), 404);
+    assert_eq!(server.get("api/open", &[]).status(), 405);
+    assert_eq!(server.delete("api/jobs/0000000000000000"), 404);
+}
+
+#[test]
+fn the_api_describes_all_of_itself() {
+    let server = Server::start(&[]);
+    let description = json_of(&mut server.get("api", &[]));
+    assert!(description["openapi"].as_str().unwrap().starts_with("3."));
+    let routes: Vec<(&String, &String)> = description["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .flat_map(|(path, methods)| methods.as_object().unwrap().keys().map(move |method| (path, method)))
+        .collect();
+    for expected in [
+        ("/api/puzzles", "get"),
+        ("/api/open", "post"),
+        ("/api/play", "post"),
+        ("/api/replay", "post"),
+        ("/api/edit", "post"),
+        ("/api/jobs", "post"),
+        ("/api/jobs/{id}", "delete"),
+        ("/api/jobs/{id}/events", "get"),
+        ("/api/words", "get"),
+        ("/api/words/{language}", "get"),
+    ] {
+        assert!(routes.iter().any(|&(path, method)| (&path[..], &method[..]) == expected), "{expected:?}: {routes:?}");
+    }
+    // Every reference leads somewhere.
+    let text = description.to_string();
+    for reference in text.split("\"$ref\":\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(description.pointer(reference).is_some(), "{reference}");
+    }
+}
+
+#[test]
+fn every_language_has_its_words() {
+    let server = Server::start(&[]);
+    let languages = json_of(&mut server.get("api/words", &[]));
+    for language in languages["languages"].as_array().unwrap() {
+        let words = json_of(&mut server.get(&format!("api/words/{}", language.as_str().unwrap()), &[]));
+        assert_eq!(words["language"], *language);
+        assert!(!words["words"].as_object().unwrap().is_empty());
+    }
+    assert_eq!(server.get("api/words/tlh", &[]).status(), 404);
+}
+
+#[test]
+fn a_cancelled_search_tells_what_it_knows() {
+    let server = Server::start(&["--threads", "1"]);
+    let running = server.start_job(&endless(), "a");
+    let mut events = server.listen(&running);
+    assert!(events.any(|(name, _)| name == "progress"));
+    // A second reader is refused.
+    assert_eq!(server.get(&format!("api/jobs/{running}/events"), &[]).status(), 409);
+    wait_for("a bound is told", || events.next().unwrap().1["bound"].as_u64().unwrap() > 20);
+    assert_eq!(server.delete(&format!("api/jobs/{running}")), 204);
+    let (name, report) = events.last().unwrap();
+    assert_eq!((&name[..], &report["stopped_by"]), ("done", &json!("interrupt")), "{report}");
+    assert!(report["lower_bound"].as_u64().unwrap() > 20, "{report}");
+    assert!(!report["curve"].as_array().unwrap().is_empty(), "{report}");
+}
+
+#[test]
+fn so_many_are_begun_and_the_others_wait() {
+    let server = Server::start(&["--threads", "1"]);
+    let mut begun: Vec<_> = (0..16).map(|_| server.listen(&server.start_job(&endless(), "a"))).collect();
+    for events in &mut begun {
+        assert!(events.any(|(name, _)| name == "progress"));
+    }
+    let waiting = server.start_job(&endless(), "b");
+    let mut events = server.listen(&waiting);
+    assert_eq!(events.next().unwrap().0, "queued");
+    assert_eq!(server.delete(&format!("api/jobs/{waiting}")), 204);
+    assert_eq!(events.last().unwrap().0, "failed");
+    // When the readers go away, there is room again.
+    drop(begun);
+    assert_eq!(server.solve("bloxorz/1")["outcome"], "solved");
+}
+
+#[test]
+fn a_search_stops_when_its_reader_goes_away() {
+    let server = Server::start(&["--threads", "1"]);
+    let id = server.start_job(&endless(), "a");
+    let mut events = server.listen(&id);
+    assert!(events.any(|(name, _)| name == "progress"));
+    drop(events);
+    wait_for("the job is gone", || server.delete(&format!("api/jobs/{id}")) == 404);
+    assert_eq!(server.solve("bloxorz/1")["outcome"], "solved");
+}
+
+#[test]
+fn long_searches_keep_nobody_waiting() {
+    let server = Server::start(&["--threads", "1"]);
+    let mut long: Vec<_> = (0..4).map(|_| server.listen(&server.start_job(&endless(), "long"))).collect();
+    for level in ["bloxorz/1", "cohesion/1", "n-puzzle/1"] {
+        assert_eq!(server.solve(level)["outcome"], "solved");
+    }
+    // They all go on meanwhile.
+    for events in &mut long {
+        let expanded = events.find(|(name, _)| name == "progress").unwrap().1["expanded"].as_u64().unwrap();
+        let is_more = |(_, data): (String, Value)| data["expanded"].as_u64().unwrap() > expanded;
+        assert!(events.any(is_more));
+    }
+}
+
+#[test]
+fn many_solve_at_once() {
+    let server = Server::start(&["--threads", "2"]);
+    std::thread::scope(|scope| {
+        for number in 1..=12 {
+            let server = &server;
+            scope.spawn(move || {
+                let level = format!("cohesion/{number}");
+                let report = server.solve(&level);
+                let position = server.ask("api/open", &json!({ "level": level }));
+                assert_eq!(report["cost"], position["par"], "{level}");
+            });
+        }
+    });
+}
+
+#[test]
+fn the_server_ends_when_it_is_told_to_even_with_open_streams() {
+    for signal in ["-INT", "-TERM"] {
+        let mut server = Server::start(&["--threads", "1"]);
+        let running = server.start_job(&endless(), "a");
+        let mut events = server.listen(&running);
+        assert!(events.any(|(name, _)| name == "progress"));
+        let waiting = server.start_job(&endless(), "a");
+        let waiting_events = server.listen(&waiting);
+        assert_eq!(server.end(signal), Some(0), "{signal}");
+        assert!(events.all(|(name, _)| name == "progress"));
+        assert!(waiting_events.count() <= 20);
+    }
+}
+
+#[test]
+fn a_new_level_is_made_and_opened() {
+    let server = Server::start(&[]);
+    let task = json!({ "kind": "generate", "puzzle": "cohesion", "seed": "demo", "grade": "easy" });
+    let made = server.job(&task);
+    assert_eq!(server.job(&task), made, "the same seed gives the same level");
+    let position = server.ask("api/open", &json!({ "text": made["level"]["text"] }));
+    assert_eq!((&position["code"], &position["par"]), (&made["level"]["code"], &made["level"]["par"]));
+}
+
+#[test]
+fn others_are_let_in_only_with_a_warning() {
+    let mut server = Server::start_with(&["--host", "0.0.0.0"], std::process::Stdio::piped());
+    assert!(server.url.starts_with("http://127.0.0.1:"), "{}", server.url);
+    assert_eq!(server.get("api/words", &[]).status(), 200);
+    assert_eq!(server.end("-INT"), Some(0));
+    let warning = std::io::read_to_string(server.child.stderr.take().unwrap()).unwrap();
+    assert!(warning.starts_with("warning: 0.0.0.0 is not this machine's own address"), "{warning}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error_only_if_it_was_asked_for() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let _taken = std::net::TcpListener::bind(taken).unwrap();
+    let port = taken.port().to_string();
+    let run =
+        std::process::Command::new(env!("CARGO_BIN_EXE_quebra")).args(["serve", "--port", &port]).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&run.stderr).contains(&format!("cannot listen on 127.0.0.1, port {port}")));
+    assert!(run.stdout.is_empty());
+}

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+
+const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+if (!chromium) throw new Error("no Chromium: install the package `chromium`, or say where it is in the variable CHROMIUM");
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "results",
+  globalSetup: "./server.js",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    permissions: ["clipboard-read", "clipboard-write"],
+    launchOptions: { executablePath: chromium, args: FLAGS },
+    screenshot: "only-on-failure",
+  },
+});

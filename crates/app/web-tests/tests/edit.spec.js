@@ -1,0 +1,64 @@
+import { expect, open, place, PUZZLES, test } from "./page.js";
+
+test("a level is painted, gets its par, and opens from its link", async ({ page, context }) => {
+  await open(page, "#/edit/bloxorz:S..G");
+  const text = page.getByRole("textbox", { name: "The level as text" });
+  await expect(text).toHaveValue(/S\.\.G/);
+  await expect(page.locator(".verdict")).toContainText("2");
+  for (const index of [0, 1]) await page.getByRole("button", { name: "Columns +1" }).click().then(() => index);
+  await expect(text).toHaveValue(/S\.\.G../);
+  // The goal goes three cells to the right, by mouse.
+  await page.locator('[data-letter="."]').click();
+  const goal = await place(page, "bloxorz", [0, 3]);
+  await page.mouse.click(goal.x, goal.y);
+  await expect(text).toHaveValue(/S\.\.\./);
+  await expect(page.locator(".problem")).not.toBeEmpty();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".problem")).toBeEmpty();
+  await expect(text).toHaveValue(/S\.\.G/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(text).toHaveValue(/S\.\.\./);
+  await text.fill("puzzle: bloxorz\n\nS.....G\n");
+  await expect(page.locator(".verdict dd").first()).toHaveText("4");
+  await expect(page).toHaveURL(/bloxorz:S\.\.\.\.\.G/);
+  await page.getByRole("button", { name: "Copy the link" }).last().click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole("textbox")).toHaveValue(/S\.\.\.\.\.G/);
+  await expect(other.locator(".verdict dd").first()).toHaveText("4");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save file" }).click();
+  expect((await download).suggestedFilename()).toBe("bloxorz.txt");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await expect(page).toHaveURL(/#\/play\/bloxorz:S\.\.\.\.\.G/);
+});
+
+test("an unsolvable level is told as one, an unfinished one keeps its link", async ({ page }) => {
+  await open(page, "#/edit/bloxorz:S.G");
+  await expect(page.locator(".verdict")).toContainText("no solution");
+  const text = page.getByRole("textbox", { name: "The level as text" });
+  await text.fill("puzzle: bloxorz\n\nS..\n");
+  await expect(page.locator(".problem")).not.toBeEmpty();
+  await page.reload();
+  await expect(page.getByRole("textbox")).toHaveValue(/S\.\./);
+});
+
+for (const puzzle of PUZZLES) {
+  test(`${puzzle} can be edited by keyboard`, async ({ page }) => {
+    await open(page, `#/edit/${puzzle}/3`);
+    const text = page.getByRole("textbox", { name: "The level as text" });
+    await expect(page.locator(".verdict dd").first()).toHaveText(/\d/);
+    const before = await text.inputValue();
+    await page.getByRole("button", { name: "Rows +1" }).click();
+    await expect(text).not.toHaveValue(before);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(text).toHaveValue(before);
+    await page.locator(".grid [tabindex='0']").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press(" ");
+    await expect(text).not.toHaveValue(before);
+  });
+}

@@ -1,0 +1,118 @@
+import { count, expect, open, PUZZLES, solved, test } from "./page.js";
+
+const place = (page) => page.locator(".transport .place");
+
+test("watch plays, pauses, scrubs and steps", async ({ page }) => {
+  const { code, moves } = solved("bloxorz/5");
+  await open(page, `#/watch/${code}?at=0`);
+  await expect(page.locator(".lead")).toContainText("proved optimal");
+  await expect(page.locator(".moves .step")).toHaveCount(moves.length);
+  await page.getByRole("button", { name: "A step on" }).click();
+  await expect(place(page)).toHaveText(`1 / ${moves.length}`);
+  await page.keyboard.press("l");
+  await expect(place(page)).toHaveText(`2 / ${moves.length}`);
+  await page.keyboard.press("j");
+  await expect(place(page)).toHaveText(`1 / ${moves.length}`);
+  await page.getByRole("slider").fill(String(moves.length));
+  await expect(place(page)).toHaveText(`${moves.length} / ${moves.length}`);
+  await page.keyboard.press("Home");
+  await page.getByLabel("Speed").selectOption("16");
+  await page.getByRole("button", { name: "Play or pause" }).click();
+  await expect(place(page)).toHaveText(`${moves.length} / ${moves.length}`);
+  await expect(page.locator(".moves .step[aria-current]")).toHaveCount(1);
+});
+
+test("solve leads from the game to the film and back", async ({ page }) => {
+  const { code, moves } = solved("cohesion/6");
+  await open(page, `#/play/${code}?moves=${moves[0]}`);
+  await page.keyboard.press("s");
+  await expect(page.locator(".moves .step")).toHaveCount(moves.length);
+  await page.keyboard.press("Escape");
+  await expect(count(page)).toHaveText("1");
+});
+
+test("a search is stepped forwards and backwards", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan");
+  await expect(page.locator(".story")).toContainText("begins");
+  const nodes = () => page.locator(".tree .node:not([hidden])").count();
+  expect(await nodes()).toBe(1);
+  await page.getByRole("button", { name: "A step on" }).click();
+  await expect(page.locator(".story")).toContainText("f = 4 = 0 + 4");
+  const first = await nodes();
+  expect(first).toBe(5);
+  await expect(page.locator(".side tbody tr")).toHaveCount(4);
+  await page.keyboard.press("ArrowRight");
+  expect(await nodes()).toBeGreaterThan(first);
+  await page.keyboard.press("ArrowLeft");
+  expect(await nodes()).toBe(first);
+  await page.keyboard.press("End");
+  await expect(page.locator(".story")).toContainText("4 moves, proved optimal");
+  await expect(page.locator(".tree .node.path")).toHaveCount(5);
+  await page.reload();
+  await expect(page.locator(".story")).toContainText("4 moves, proved optimal");
+});
+
+test("every method that can be recorded is shown", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8");
+  const methods = await page.getByLabel("Method").locator("option").evaluateAll((options) => options.map((option) => option.value));
+  expect(methods.length).toBeGreaterThan(8);
+  for (const method of methods.filter((method) => !method.includes(":") || method.endsWith(":manhattan"))) {
+    await page.getByLabel("Method").selectOption(method);
+    await expect(page.locator(".story")).toContainText("begins");
+    await page.keyboard.press("End");
+    await expect(page.locator(".story")).toContainText(/The goal|end here/);
+    await page.keyboard.press("Home");
+  }
+});
+
+for (const puzzle of PUZZLES) {
+  test(`${puzzle} has a search to look at`, async ({ page }) => {
+    const { code } = solved(`${puzzle}/2`);
+    await open(page, `#/search/${code}`);
+    await expect(page.locator(".story")).toContainText("begins");
+    await page.keyboard.press("End");
+    await expect(page.locator(".story")).toContainText("proved optimal");
+  });
+}
+
+test("methods race on one clock", async ({ page }) => {
+  await open(page, "#/race/n-puzzle:1,6,2/5,7,3/0,4,8");
+  await expect(page.locator(".lane")).toHaveCount(3);
+  await expect(page.locator(".lane.done")).toHaveCount(3);
+  await page.getByRole("button", { name: "Add a method" }).click();
+  await expect(page.locator(".lane")).toHaveCount(4);
+  await expect(page.locator(".lane.done")).toHaveCount(4);
+  await page.getByRole("button", { name: "Time" }).click();
+  await page.keyboard.press("Home");
+  await expect(page.locator(".lane.done")).toHaveCount(0);
+  await page.keyboard.press("End");
+  await expect(page.locator(".lane.done")).toHaveCount(4);
+  await expect(page.locator(".lane-words").filter({ hasText: "proved optimal" })).not.toHaveCount(0);
+  const link = page.url();
+  expect(link).toContain("clock=time");
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(other.locator(".lane")).toHaveCount(4);
+  await page.getByRole("button", { name: "Remove this method" }).first().click();
+  await expect(page.locator(".lane")).toHaveCount(3);
+});
+
+test("a game is reviewed, and each move can be clicked", async ({ page }) => {
+  const { code, moves } = solved("n-puzzle/4");
+  const opposite = { N: "S", S: "N", E: "W", W: "E" };
+  const game = [moves[0], opposite[moves[0]], ...moves];
+  await open(page, `#/review/${code}?moves=${game.join(".")}`);
+  await expect(page.locator(".judged .step")).toHaveCount(game.length);
+  await expect(page.locator(".judged .waste")).toHaveCount(1);
+  await page.locator('.dot[data-index="1"]').click();
+  await expect(place(page)).toHaveText(`1 / ${game.length}`);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".dot.here")).toHaveAttribute("data-index", "2");
+  await open(page, `#/review/${code}`);
+  await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible();
+});
+
+test("the lab is there", async ({ page }) => {
+  await open(page, "#/lab");
+  await expect(page.locator("#main h1")).toBeVisible();
+});

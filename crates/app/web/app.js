@@ -1,0 +1,79 @@
+/** What all views share: the catalogue, where we are, and how to get elsewhere. */
+
+import { h } from "./dom.js";
+import { readRoute, writeRoute } from "./route.js";
+
+/** @typedef {import("./route.js").Route} Route */
+/** @typedef {import("./types.js").Puzzle} Puzzle */
+
+/**
+ * @typedef {object} View what is on the screen
+ * @property {() => void} [leave]
+ * @property {(event: KeyboardEvent) => boolean} [key] true if the key meant something
+ */
+
+/** @type {{ puzzles: Puzzle[], route: Route, game: import("./game.js").Game | null }} */
+export const app = { puzzles: [], route: readRoute(location.hash), game: null };
+
+/** @param {string} name */
+export function puzzleNamed(name) {
+  return /** @type {Puzzle} */ (app.puzzles.find((puzzle) => puzzle.name === name) ?? app.puzzles[0]);
+}
+
+/** The built-in level with this code or name, its pack and its place there. @param {string} puzzle @param {string} code */
+export function builtIn(puzzle, code) {
+  for (const pack of puzzleNamed(puzzle).packs) {
+    const index = pack.levels.findIndex((level) => level.code === code || level.name === code);
+    if (index >= 0) return { pack, index, level: pack.levels[index] };
+  }
+  return null;
+}
+
+/** The whole route with some of it changed. @param {Partial<Route>} change */
+export const link = (change) => writeRoute({ ...app.route, more: {}, ...change });
+
+/** Goes somewhere: a new entry in the history. @param {Partial<Route>} change */
+export function go(change) {
+  location.hash = link(change);
+}
+
+/** The same thing a little further on: no new entry in the history. @param {Partial<Route>} change */
+export function note(change) {
+  app.route = { ...app.route, ...change };
+  history.replaceState(null, "", writeRoute(app.route));
+}
+
+/** Tells screen readers. @param {string} text */
+export function announce(text) {
+  const live = document.getElementById("live");
+  if (live) live.textContent = text;
+}
+
+let waits = 0;
+const line = h("div", { class: "waiting" });
+document.body.append(line);
+
+/**
+ * Shows that something is under way.
+ * @template T
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+export async function waiting(promise) {
+  waits += 1;
+  line.classList.add("on");
+  try {
+    return await promise;
+  } finally {
+    waits -= 1;
+    if (waits === 0) line.classList.remove("on");
+  }
+}
+
+/** A short note at the bottom. @param {string} text */
+export function toast(text) {
+  document.querySelector(".toast")?.remove();
+  const note = h("div", { class: "toast", role: "status" }, text);
+  document.body.append(note);
+  setTimeout(() => note.remove(), 3500);
+}

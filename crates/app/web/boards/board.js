@@ -1,0 +1,221 @@
+/** A board on the page: the drawing, its motion, and the same board as a grid for keyboards and screen readers. */
+
+import { calm, h, s } from "../dom.js";
+import { say } from "../words.js";
+import { describe } from "./describe.js";
+import { pictureOf } from "./pictures.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Move} Move */
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types.js").Direction} Direction */
+
+const ARROWS = { up: "M-9 5 0-6 9 5", down: "M-9-5 0 6 9-5", left: "M5-9-6 0 5 9", right: "M-5-9 6 0-5 9" };
+
+export class Board {
+  /** @param {string} puzzle @param {{ label?: string, isPlain?: boolean, hasVoids?: boolean }} [options] a plain board is a picture only; an editor shows where nothing is */
+  constructor(puzzle, { label = "", isPlain = false, hasVoids = false } = {}) {
+    this.picture = pictureOf(puzzle);
+    this.under = s("g");
+    this.pieces = s("g");
+    this.marks = s("g");
+    this.svg = /** @type {SVGSVGElement} */ (s("svg", { class: `picture ${puzzle}`, "aria-hidden": "true", focusable: "false" }, this.under, this.pieces, this.marks));
+    this.grid = h("div", { class: "grid", role: "grid", "aria-label": label });
+    this.element = h("div", { class: "board" }, this.svg, isPlain ? null : this.grid);
+    if (isPlain) {
+      this.svg.setAttribute("role", "img");
+      this.svg.removeAttribute("aria-hidden");
+      if (label) this.svg.setAttribute("aria-label", label);
+    }
+    this.isPlain = isPlain;
+    this.hasVoids = hasVoids;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Cell} */
+    this.cursor = [0, 0];
+    /** @type {Cell | null} */
+    this.lifted = null;
+    /** @type {Move[]} moves that have a handle to click on */
+    this.handles = [];
+    /** @type {Cell[]} */
+    this.hinted = [];
+    /** Counts what was shown: a motion ends when something else is. */
+    this.turn = 0;
+    this.grid.addEventListener("focusin", () => this.#mark());
+    this.grid.addEventListener("focusout", () => this.#mark());
+  }
+
+  /** Shows a board at once. @param {Scene} scene */
+  show(scene) {
+    this.turn++;
+    const isSameSize = this.scene?.rows === scene.rows && this.scene.columns === scene.columns;
+    this.scene = scene;
+    const { x, y, width, height } = this.picture.frame(this.hasVoids ? filled(scene) : scene);
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    this.element.style.setProperty("--ratio", String(width / height));
+    this.element.style.setProperty("--width", `${Math.round(width)}px`);
+    if (!isSameSize) this.cursor = [Math.min(this.cursor[0], scene.rows - 1), Math.min(this.cursor[1], scene.columns - 1)];
+    this.picture.draw(this.pieces, scene, { lifted: this.lifted });
+    this.#label();
+    this.#mark();
+  }
+
+  /**
+   * Moves from one board to the next through the phases of a move.
+   * @param {Scene} before
+   * @param {Frame[]} frames
+   * @param {{ speed?: number, isWon?: boolean }} [options]
+   * @returns {Promise<boolean>} false if something else was shown meanwhile
+   */
+  async play(before, frames, { speed = 1, isWon = false } = {}) {
+    const last = frames.at(-1);
+    if (!last) return true;
+    this.show(last.scene);
+    if (calm() || speed > 20) return true;
+    this.marks.replaceChildren();
+    let from = before;
+    for (const frame of frames) {
+      if (!(await this.#run(this.picture.motion(this.pieces, from, frame), speed))) return false;
+      from = frame.scene;
+    }
+    if (isWon && this.picture.victory && !(await this.#run(this.picture.victory(this.pieces, from), speed))) return false;
+    if (!isWon || !this.picture.victory) this.picture.draw(this.pieces, last.scene, { lifted: this.lifted });
+    this.#mark();
+    return true;
+  }
+
+  /** A move that is not one: a short shake. @param {Direction} direction @param {Cell | null} cell */
+  async refuse(direction, cell) {
+    if (calm() || !this.scene) return;
+    const scene = this.scene;
+    const sway = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[direction];
+    const motion = this.picture.refusal?.(this.pieces, scene, direction, cell) ?? {
+      duration: 150,
+      at: (/** @type {number} */ t) => {
+        const by = 5 * Math.sin(t * Math.PI * 2) * (1 - t);
+        this.pieces.setAttribute("transform", `translate(${sway[0] * by} ${sway[1] * by})`);
+      },
+    };
+    const isDone = await this.#run(motion, 1);
+    this.pieces.removeAttribute("transform");
+    if (isDone) this.picture.draw(this.pieces, scene, { lifted: this.lifted });
+  }
+
+  /**
+   * @param {import("./flat.js").Motion} motion
+   * @param {number} speed
+   * @returns {Promise<boolean>} false if it was cut short
+   */
+  #run({ duration, at }, speed) {
+    const turn = ++this.turn;
+    const start = performance.now();
+    at(0);
+    return new Promise((resolve) => {
+      const tick = (/** @type {number} */ now) => {
+        if (turn !== this.turn) return resolve(false);
+        const t = Math.max(0, Math.min(1, ((now - start) * speed) / duration));
+        at(t);
+        if (t < 1) requestAnimationFrame(tick);
+        else resolve(true);
+      };
+      requestAnimationFrame(tick);
+    });
+  }
+
+  /** Lifts a piece, or none. @param {Cell | null} cell @param {Move[]} handles */
+  lift(cell, handles) {
+    this.lifted = cell;
+    this.handles = handles;
+    if (this.scene) this.picture.draw(this.pieces, this.scene, { lifted: cell });
+    this.#mark();
+  }
+
+  /** Marks the cells that a hint speaks of. @param {Cell[]} cells */
+  hint(cells) {
+    this.hinted = cells;
+    this.#mark();
+  }
+
+  /** @param {Cell} cell @param {boolean} [isFocus] */
+  moveCursor(cell, isFocus = true) {
+    this.cursor = cell;
+    for (const element of this.grid.querySelectorAll("[role=gridcell]")) element.setAttribute("tabindex", "-1");
+    const element = this.#cellElement(cell);
+    element?.setAttribute("tabindex", "0");
+    if (isFocus) element?.focus({ preventScroll: true });
+    this.#mark();
+  }
+
+  /** The cell at a place on the screen. @param {number} clientX @param {number} clientY */
+  cellAt(clientX, clientY) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix || !this.scene) return null;
+    const point = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return this.picture.cellAt(this.scene, point.x, point.y);
+  }
+
+  /** @param {Cell} cell */
+  #cellElement([row, column]) {
+    return /** @type {HTMLElement | null} */ (this.grid.children[row]?.children[column] ?? null);
+  }
+
+  /** Brings the grid for screen readers up to date. */
+  #label() {
+    const scene = this.scene;
+    if (this.isPlain || !scene) return;
+    const isFit = this.grid.children.length === scene.rows && this.grid.children[0]?.children.length === scene.columns;
+    if (!isFit) {
+      const rows = Array.from({ length: scene.rows }, () =>
+        h("div", { role: "row" }, ...Array.from({ length: scene.columns }, () => h("div", { role: "gridcell", tabindex: -1 }))),
+      );
+      this.grid.replaceChildren(...rows);
+      this.moveCursor(this.cursor, false);
+    }
+    scene.tiles.forEach((tile, index) => {
+      const [row, column] = [Math.floor(index / scene.columns), index % scene.columns];
+      const label = say("web-cell", { row: row + 1, column: column + 1, what: describe(tile) });
+      const element = this.#cellElement([row, column]);
+      if (element && element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
+    });
+  }
+
+  /** Draws cursor, handles and hint over the pieces. */
+  #mark() {
+    if (!this.scene) return;
+    const shape = (/** @type {Cell} */ cell, /** @type {string} */ name) =>
+      s("polygon", { class: name, points: this.picture.corners(cell[0], cell[1], 2).map(String).join(" ") });
+    /** @type {SVGElement[]} */
+    if (this.hasVoids) this.under.replaceChildren(...this.#voids(shape));
+    const marks = this.hinted.map((cell) => shape(cell, "hinted"));
+    if (this.grid.contains(document.activeElement)) marks.push(shape(this.cursor, "cursor"));
+    for (const move of this.handles) {
+      if (!move.direction) continue;
+      const [x, y] = this.handlePlace(move);
+      marks.push(
+        s("g", { class: "handle", transform: `translate(${x} ${y})`, "data-move": move.move },
+          s("circle", { r: 21 }), s("path", { d: ARROWS[move.direction] })),
+      );
+    }
+    this.marks.replaceChildren(...marks);
+  }
+
+  /** @param {(cell: Cell, name: string) => SVGElement} shape */
+  #voids(shape) {
+    const { tiles, columns } = /** @type {Scene} */ (this.scene);
+    return tiles.flatMap((tile, index) => (tile.ground === "void" ? [shape([Math.floor(index / columns), index % columns], "void-cell")] : []));
+  }
+
+  /** Where the handle of a move is drawn: amid the cells that it comes to. @param {Move} move @returns {[number, number]} */
+  handlePlace(move) {
+    const isOwn = (/** @type {Cell} */ cell) => move.cells.some((own) => own[0] === cell[0] && own[1] === cell[1]);
+    const fresh = move.to.filter((cell) => !isOwn(cell));
+    const points = (fresh.length > 0 ? fresh : move.to).map((cell) => this.picture.centre(...cell));
+    const mean = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+    const distance = (/** @type {[number, number]} */ point) => Math.hypot(point[0] - mean[0], point[1] - mean[1]);
+    return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+  }
+}
+
+/** The same board without voids: an editor gives them room too. @param {Scene} scene @returns {Scene} */
+const filled = (scene) => ({ ...scene, tiles: scene.tiles.map((tile) => ({ ...tile, ground: "floor" })) });

@@ -1,0 +1,40 @@
+/** What can be painted, as buttons with a picture, a letter and a name. */
+
+import { describe } from "../boards/describe.js";
+import { pictureOf } from "../boards/pictures.js";
+import { h, s } from "../dom.js";
+import { say } from "../words.js";
+
+/**
+ * @param {string} puzzle
+ * @param {import("../types.js").Swatch[]} swatches
+ * @param {string} chosen
+ * @param {(letter: string) => void} onchoose
+ */
+export function palette(puzzle, swatches, chosen, onchoose) {
+  const buttons = swatches.map((entry) => {
+    const scene = { rows: 1, columns: 1, tiles: [entry.tile] };
+    const { frame, draw } = pictureOf(puzzle);
+    const { x, y, width, height } = frame(scene);
+    const layer = s("g");
+    draw(layer, scene);
+    const picture = s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `picture swatch ${puzzle}`, "aria-hidden": "true" }, layer);
+    const label = entry.header ? `${describe(entry.tile)}: ${entry.header}` : entry.name === "start" ? say("web-cell-start") : describe(entry.tile);
+    return h(
+      "button",
+      { type: "button", class: "button paint", "data-letter": entry.letter, "aria-pressed": String(entry.letter === chosen), title: `${label} (${entry.letter})`, "aria-label": `${entry.letter}: ${label}`, onclick: () => pick(entry.letter) },
+      picture,
+      h("kbd", { "aria-hidden": "true" }, entry.letter),
+    );
+  });
+  /** @param {string} letter */
+  const choose = (letter) => {
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.letter === letter));
+  };
+  /** @param {string} letter */
+  const pick = (letter) => {
+    choose(letter);
+    onchoose(letter);
+  };
+  return { element: h("div", { class: "palette", role: "toolbar", "aria-label": say("web-palette") }, ...buttons), choose };
+}

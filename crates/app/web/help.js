@@ -1,0 +1,40 @@
+/** The keys, in a dialog. */
+
+import { h, iconButton } from "./dom.js";
+import { say } from "./words.js";
+
+/**
+ * A dialog that closes by its button, by Escape, or by a click beside it.
+ * @param {string} title
+ * @param {...(import("./dom.js").Child)} content
+ */
+export function openDialog(title, ...content) {
+  const dialog = h("dialog", { "aria-label": title }, h("h1", {}, title), iconButton("close", say("web-close"), () => dialog.close(), { class: "button bare shut" }), ...content);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Keys and the texts that tell what they do. */
+const KEYS = [
+  ["↑ ↓ ← →", "web-key-arrows"],
+  ["Space", "web-key-pick"],
+  ["U", "web-undo"],
+  ["Y", "web-redo"],
+  ["R", "web-restart"],
+  ["H", "web-hint"],
+  ["S", "web-solve"],
+  ["[ ]", "web-key-levels"],
+  ["K", "web-key-pause"],
+  ["J L", "web-key-step"],
+  ["1 – 7", "web-key-views"],
+  ["T", "web-theme"],
+  ["?", "web-keys"],
+];
+
+export function showKeys() {
+  const rows = KEYS.flatMap(([keys, id]) => [h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, say(id))]);
+  openDialog(say("web-keys"), h("dl", { class: "keys" }, ...rows));
+}

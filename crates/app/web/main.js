@@ -1,0 +1,157 @@
+/** Starts the page, and shows what the URL asks for. */
+
+import { get, Refusal } from "./client.js";
+import { announce, app, puzzleNamed, waiting } from "./app.js";
+import { h } from "./dom.js";
+import { Game } from "./game.js";
+import { drawHeader, updateHeader } from "./header.js";
+import { showKeys } from "./help.js";
+import { nameOf } from "./names.js";
+import { lastLevel, rememberLevel } from "./progress.js";
+import { drawRail } from "./rail.js";
+import { readRoute, VIEWS, writeRoute } from "./route.js";
+import { startTheme, switchTheme } from "./theme.js";
+import { currentLanguage, loadWords, preferredLanguage, say } from "./words.js";
+
+/** @typedef {import("./app.js").View} View */
+
+/** The code of a view is loaded when it is first shown. @type {Record<string, () => Promise<{ show: (main: HTMLElement) => View | Promise<View> }>>} */
+const LOADERS = {
+  play: () => import("./views/play.js"),
+  watch: () => import("./views/watch.js"),
+  search: () => import("./views/search.js"),
+  race: () => import("./views/race.js"),
+  review: () => import("./views/review.js"),
+  edit: () => import("./views/edit.js"),
+  lab: () => import("./views/lab.js"),
+};
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+/** @type {View} */
+let view = {};
+let turn = 0;
+
+/** Where to begin when the URL does not say. */
+function firstLevel() {
+  const last = lastLevel();
+  return last ?? puzzleNamed("bloxorz").packs[0].levels[0].code;
+}
+
+async function showRoute() {
+  const mine = ++turn;
+  const route = readRoute(location.hash);
+  if (!route.level) {
+    route.level = firstLevel();
+    history.replaceState(null, "", writeRoute(route));
+  }
+  app.route = route;
+  try {
+    const [module, game] = await waiting(Promise.all([LOADERS[route.view](), openGame(route)]));
+    if (mine !== turn) return;
+    app.game = game;
+    if (game.position.code !== route.level) {
+      app.route = { ...route, level: game.position.code };
+      history.replaceState(null, "", writeRoute(app.route));
+    }
+    rememberLevel(game.puzzle, game.level);
+    leave();
+    const shown = await module.show(main);
+    if (mine !== turn) return shown.leave?.();
+    view = shown;
+    updateHeader();
+    drawRail();
+    const title = game.position.title ?? puzzleNamed(game.puzzle).title;
+    document.title = `${title} · quebra`;
+    announce(`${nameOf("view", route.view)}: ${title}`);
+  } catch (error) {
+    if (mine !== turn) return;
+    leave();
+    showProblem(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/**
+ * The game that is on already, if it is the one that is wanted.
+ * @param {import("./route.js").Route} route
+ */
+async function openGame(route) {
+  const { game } = app;
+  const isSame = game?.level === route.level && String(game.moves) === String(route.moves);
+  return isSame ? game : Game.open(route.level, route.moves);
+}
+
+function leave() {
+  view.leave?.();
+  view = {};
+  document.body.classList.remove("wide");
+  main.replaceChildren();
+}
+
+/** @param {Error} error */
+function showProblem(error) {
+  const first = puzzleNamed("bloxorz")?.packs[0].levels[0].code;
+  main.replaceChildren(
+    h(
+      "div",
+      { class: "stage empty" },
+      h("h1", {}, say(error instanceof Refusal ? "web-problem-level" : "web-problem")),
+      h("p", { class: "quiet" }, error.message),
+      first ? h("a", { class: "button main", href: writeRoute({ view: "play", level: first, moves: [], more: {} }) }, say("web-problem-start")) : null,
+    ),
+  );
+  updateHeader();
+  drawRail();
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && (target.matches("input:not([type=range]), textarea, select") || target.isContentEditable);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  // A focused button keeps its own keys.
+  const isOwn = target.matches("button, a, summary, input") && (event.key === " " || event.key === "Enter" || (target.matches("input") && event.key.startsWith("Arrow")));
+  if (isOwn) return;
+  if (view.key?.(event) || globalKey(event)) event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event */
+function globalKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === "?") return (showKeys(), true);
+  if (event.key === "t") return (switchTheme(), true);
+  const index = Number(event.key) - 1;
+  if (index >= 0 && index < VIEWS.length) {
+    location.hash = writeRoute({ ...app.route, view: VIEWS[index], moves: app.game?.moves ?? [], more: {} });
+    return true;
+  }
+  return false;
+}
+
+/** @param {string} language */
+export async function changeLanguage(language) {
+  localStorage.setItem("quebra.language", language);
+  await loadWords(language);
+  drawHeader(changeLanguage);
+  await showRoute();
+}
+
+async function start() {
+  startTheme();
+  const [puzzles] = await Promise.all([get("puzzles"), loadWords(preferredLanguage())]);
+  app.puzzles = puzzles;
+  drawHeader(changeLanguage);
+  addEventListener("hashchange", () => void showRoute());
+  addEventListener("keydown", onKey);
+  await showRoute();
+  document.documentElement.dataset.ready = currentLanguage();
+}
+
+start().catch((error) => {
+  main.replaceChildren(h("div", { class: "stage empty" }, h("h1", {}, "quebra does not answer"), h("p", { class: "quiet" }, String(error))));
+});
+

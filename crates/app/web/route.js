@@ -1,0 +1,37 @@
+/** The URL is the thing on the screen: `#/view/level?moves=…`. */
+
+export const VIEWS = /** @type {const} */ (["play", "watch", "search", "race", "review", "edit", "lab"]);
+
+/** @typedef {typeof VIEWS[number]} ViewName */
+/** @typedef {{ view: ViewName, level: string, moves: string[], more: Record<string, string> }} Route */
+
+/** Characters that would end a part of the URL; level codes have none but may come by hand. */
+const escape = (/** @type {string} */ text) => text.replace(/[%?#&\s]/g, encodeURIComponent);
+
+/** @param {string} hash @returns {Route} */
+export function readRoute(hash) {
+  const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [, view = "", level = ""] = /^([^/]*)\/?(.*)$/.exec(path) ?? [];
+  const values = new Map(query.split("&").map((pair) => /** @type {[string, string]} */ (pair.split(/=(.*)/s).slice(0, 2).map(decode))));
+  const moves = (values.get("moves") ?? "").split(".").filter(Boolean);
+  values.delete("moves");
+  values.delete("");
+  const isView = /** @type {readonly string[]} */ (VIEWS).includes(view);
+  return { view: isView ? /** @type {ViewName} */ (view) : "play", level: decode(level), moves, more: Object.fromEntries(values) };
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {Route} route */
+export function writeRoute({ view, level, moves, more }) {
+  const values = Object.entries({ moves: moves.join("."), ...more }).filter(([, value]) => value !== "");
+  const query = values.map(([name, value]) => `${name}=${escape(value)}`).join("&");
+  return `#/${view}/${escape(level)}${query ? `?${query}` : ""}`;
+}

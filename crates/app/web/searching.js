@@ -1,0 +1,73 @@
+/** A search that is under way: nothing at first, then a thin line, then numbers and a way out. */
+
+import { job } from "./client.js";
+import { waiting } from "./app.js";
+import { button, h, s } from "./dom.js";
+import { nameOf } from "./names.js";
+import { say } from "./words.js";
+
+/** Numbers are shown after so many milliseconds. */
+const PATIENCE = 1000;
+
+export class Searching {
+  constructor() {
+    this.numbers = h("p", { class: "quiet" });
+    this.trend = s("path");
+    /** @type {[number, number][]} seconds and states expanded */
+    this.samples = [];
+    const curve = s("svg", { class: "trend", viewBox: "0 0 100 40", preserveAspectRatio: "none", role: "img", "aria-label": say("web-trend") }, this.trend);
+    this.element = h("div", { class: "searching", hidden: true }, curve, this.numbers, button("stop", say("web-cancel"), () => this.current?.cancel(), { class: "button small" }));
+    /** @type {import("./client.js").Job | null} */
+    this.current = null;
+  }
+
+  /**
+   * Runs a job and shows how it goes. A new one ends the one before.
+   * @param {{ kind: string, [name: string]: unknown }} body
+   * @returns {Promise<any>}
+   */
+  async run(body) {
+    this.current?.abandon();
+    const timer = setTimeout(() => (this.element.hidden = false), PATIENCE);
+    const mine = (this.current = job(body, (progress) => this.#progress(progress)));
+    this.samples = [];
+    this.numbers.replaceChildren(say("web-searching"));
+    try {
+      return await waiting(mine.done);
+    } finally {
+      clearTimeout(timer);
+      if (this.current === mine) {
+        this.element.hidden = true;
+        this.current = null;
+      }
+    }
+  }
+
+  /** @param {import("./types.js").Progress} progress */
+  #progress(progress) {
+    this.numbers.replaceChildren(progressText(progress));
+    this.samples.push([progress.seconds, progress.expanded]);
+    const [time, most] = [Math.max(progress.seconds, 1e-3), Math.max(progress.expanded, 1)];
+    const points = this.samples.map(([seconds, expanded]) => `${(100 * seconds) / time} ${38 - (36 * expanded) / most}`);
+    this.trend.setAttribute("d", `M0 38L${points.join("L")}`);
+  }
+
+  leave() {
+    this.current?.abandon();
+  }
+}
+
+/** @param {import("./types.js").Progress} progress */
+export function progressText({ seconds, expanded, rate, bound }) {
+  return say("web-progress", { seconds: Math.round(seconds * 10) / 10, expanded, rate: Math.round(rate), bound: bound ?? 0 });
+}
+
+/** What came of a search, in one sentence: proved, found or bounded is always said. @param {import("./types.js").Report} report */
+export function outcome(report) {
+  const { cost, lower_bound: bound, optimal } = report;
+  if (cost !== null && optimal) return say("web-outcome-proved", { count: cost });
+  if (cost !== null && bound !== null && bound > 0) return say("web-outcome-found-bound", { count: cost, bound });
+  if (cost !== null) return say("web-outcome-found", { count: cost });
+  if (report.outcome === "unsolvable") return say("web-outcome-unsolvable");
+  return say("web-outcome-stopped", { reason: nameOf("stop", report.stopped_by ?? "interrupt"), bound: bound ?? 0 });
+}

@@ -1,0 +1,267 @@
+/** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
+
+import { post } from "../client.js";
+import { announce, app, go, note, puzzleNamed, toast, waiting } from "../app.js";
+import { Board } from "../boards/board.js";
+import { button, h, iconButton } from "../dom.js";
+import { palette } from "../editor/palette.js";
+import { Verdict } from "../editor/verdict.js";
+import { nameOf } from "../names.js";
+import { job } from "../client.js";
+import { figure, say } from "../words.js";
+
+/** @typedef {import("../types.js").Edited} Edited */
+/** @typedef {import("../types.js").Cell} Cell */
+
+/** Typing rests so long before the text is read. */
+const REST = 250;
+
+/** @param {HTMLElement} main */
+export async function show(main) {
+  const editor = new Editor();
+  main.append(editor.stage, editor.side);
+  await editor.load(app.route.more.text ?? editor.game.position.text);
+  return editor;
+}
+
+class Editor {
+  constructor() {
+    this.game = /** @type {import("../game.js").Game} */ (app.game);
+    this.puzzle = puzzleNamed(app.route.more.puzzle ?? this.game.puzzle);
+    /** @type {string[]} texts that were there before, and those taken back */
+    this.past = [];
+    /** @type {string[]} */
+    this.future = [];
+    /** @type {Edited | null} */
+    this.level = null;
+    /** @type {import("../types.js").Swatch[]} */
+    this.swatches = [];
+    this.letter = "";
+    this.board = new Board(this.puzzle.name, { label: say("web-edit-board"), hasVoids: true });
+    this.verdict = new Verdict();
+    this.text = h("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", "aria-label": say("web-edit-text"), "aria-describedby": "edit-problem", oninput: () => this.#typed() });
+    this.problem = h("p", { class: "problem", id: "edit-problem", role: "status" });
+    this.undo = button("undo", say("web-undo"), () => void this.#travel(this.past, this.future));
+    this.redo = button("redo", say("web-redo"), () => void this.#travel(this.future, this.past));
+    this.rows = h("output", { class: "size" });
+    this.columns = h("output", { class: "size" });
+    this.palette = palette(this.puzzle.name, [], "", () => {});
+    this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.code, moves: [] }), { class: "button main" });
+    this.stage = h(
+      "section",
+      { class: "stage edit", "aria-label": nameOf("view", "edit") },
+      this.palette.element,
+      h("div", { class: "table" }, this.board.element),
+      h("div", { class: "row tools-row" }, this.#sizer("rows", say("web-rows"), this.rows), this.#sizer("columns", say("web-columns"), this.columns), this.#shifter()),
+      h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, button("restart", say("web-edit-new"), () => void this.#new()), button("dice", say("web-edit-generate"), () => void this.#generate()), this.play),
+    );
+    this.side = h(
+      "aside",
+      { class: "side", "aria-label": say("web-edit-text") },
+      h("h1", {}, say("web-edit-title", { puzzle: this.puzzle.title })),
+      this.verdict.element,
+      h("div", {}, this.text, this.problem),
+      h("div", { class: "row" }, button("save", say("web-edit-save"), () => this.#save(), { class: "button small" }), button("share", say("web-edit-link"), () => void this.#copy(), { class: "button small" })),
+      h("p", { class: "quiet small" }, say("web-edit-help")),
+    );
+    this.#listen();
+  }
+
+  /** @param {"rows" | "columns"} axis @param {string} label @param {HTMLOutputElement} output */
+  #sizer(axis, label, output) {
+    const change = (/** @type {number} */ by) => {
+      if (!this.level?.scene) return;
+      const { rows, columns } = this.level.scene;
+      void this.#apply({ resize: { rows, columns, [axis]: { rows, columns }[axis] + by } });
+    };
+    return h(
+      "div",
+      { class: "sizer", role: "group", "aria-label": label },
+      h("span", { class: "quiet" }, label),
+      iconButton("minus", `${label} −1`, () => change(-1), { class: "button small" }),
+      output,
+      iconButton("plus", `${label} +1`, () => change(1), { class: "button small" }),
+    );
+  }
+
+  #shifter() {
+    const directions = /** @type {const} */ (["left", "up", "down", "right"]);
+    return h(
+      "div",
+      { class: "sizer", role: "group", "aria-label": say("web-shift") },
+      h("span", { class: "quiet" }, say("web-shift")),
+      ...directions.map((direction) => iconButton(direction, `${say("web-shift")}: ${nameOf("direction", direction)}`, () => void this.#apply({ shift: direction }), { class: "button small" })),
+    );
+  }
+
+  /** @param {string} text */
+  async load(text) {
+    await this.#send({ puzzle: this.puzzle.name, text }, false);
+  }
+
+  /** @param {object} operation */
+  async #apply(operation) {
+    await this.#send({ puzzle: this.puzzle.name, text: this.text.value, operation }, true);
+  }
+
+  /**
+   * Everything that changes the level goes through the server, in order.
+   * @param {{ puzzle: string, text: string, operation?: object }} body
+   * @param {boolean} isKept the text before can be brought back
+   */
+  async #send(body, isKept) {
+    this.queue = (this.queue ?? Promise.resolve()).then(async () => {
+      try {
+        const before = this.level?.text;
+        const text = body.operation ? this.text.value : body.text;
+        const edited = /** @type {Edited} */ (await post("edit", { ...body, text }));
+        if (isKept && before !== undefined && before !== edited.text) {
+          this.past.push(before);
+          this.future = [];
+        }
+        this.#show(edited, body.operation !== undefined || this.text.value === "");
+      } catch (error) {
+        toast(error instanceof Error ? error.message : String(error));
+      }
+    });
+    await this.queue;
+  }
+
+  /** @param {Edited} edited @param {boolean} isTextNew */
+  #show(edited, isTextNew) {
+    this.level = edited;
+    if (isTextNew || document.activeElement !== this.text) this.text.value = edited.text;
+    if (edited.scene) {
+      this.board.show(edited.scene);
+      this.rows.value = figure(edited.scene.rows);
+      this.columns.value = figure(edited.scene.columns);
+    }
+    this.#offer(edited.palette);
+    this.undo.disabled = this.past.length === 0;
+    this.redo.disabled = this.future.length === 0;
+    this.play.disabled = edited.code === null;
+    this.problem.textContent = edited.error ? (edited.error.line ? say("web-edit-problem-line", { line: edited.error.line, message: edited.error.message }) : edited.error.message) : "";
+    this.text.toggleAttribute("aria-invalid", edited.error !== null);
+    if (edited.code) note({ level: edited.code, moves: [], more: {} });
+    else note({ moves: [], more: { puzzle: this.puzzle.name, text: edited.text } });
+    this.verdict.judge(edited, this.puzzle.name);
+  }
+
+  /** Shows what can be painted, if it is not what was there. @param {import("../types.js").Swatch[]} swatches */
+  #offer(swatches) {
+    if (JSON.stringify(swatches) === JSON.stringify(this.swatches)) return;
+    this.swatches = swatches;
+    if (!swatches.some(({ letter }) => letter === this.letter)) this.letter = swatches[Math.min(1, swatches.length - 1)]?.letter ?? "";
+    const shown = palette(this.puzzle.name, swatches, this.letter, (letter) => (this.letter = letter));
+    this.palette.element.replaceWith(shown.element);
+    this.palette = shown;
+  }
+
+  #typed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.#send({ puzzle: this.puzzle.name, text: this.text.value }, true), REST);
+  }
+
+  /** @param {string[]} from @param {string[]} to */
+  async #travel(from, to) {
+    const text = from.pop();
+    if (text === undefined || !this.level) return;
+    to.push(this.level.text);
+    this.text.value = "";
+    await this.#send({ puzzle: this.puzzle.name, text }, false);
+  }
+
+  async #new() {
+    const { rows, columns } = this.level?.scene ?? { rows: 4, columns: 4 };
+    await this.#apply({ new: { rows, columns } });
+  }
+
+  async #generate() {
+    try {
+      const made = await waiting(job({ kind: "generate", puzzle: this.puzzle.name, seed: crypto.randomUUID().slice(0, 8) }).done);
+      if (!made.level) return toast(say("web-edit-nothing"));
+      await this.#send({ puzzle: this.puzzle.name, text: made.level.text }, true);
+      this.text.value = this.level?.text ?? "";
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #save() {
+    const url = URL.createObjectURL(new Blob([this.text.value], { type: "text/plain" }));
+    h("a", { href: url, download: `${this.puzzle.name}.txt` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast(say("web-shared"));
+    } catch {
+      toast(location.href);
+    }
+  }
+
+  #listen() {
+    const { element } = this.board;
+    /** @type {Cell[] | null} */
+    let stroke = null;
+    const reach = (/** @type {PointerEvent} */ event) => {
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (!stroke || !cell || stroke.some(([row, column]) => row === cell[0] && column === cell[1])) return;
+      stroke.push(cell);
+      this.board.hint(stroke);
+    };
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      stroke = [];
+      reach(event);
+    });
+    element.addEventListener("pointermove", reach);
+    element.addEventListener("pointerup", () => {
+      const cells = stroke ?? [];
+      stroke = null;
+      this.board.hint([]);
+      if (cells.length > 0) void this.#paint(cells, this.letter);
+    });
+  }
+
+  /** @param {Cell[]} cells @param {string} letter */
+  async #paint(cells, letter) {
+    await this.#apply({ paint: { cells, letter } });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z" && !event.shiftKey) return (void this.#travel(this.past, this.future), true);
+      if (key === "y" || key === "z") return (void this.#travel(this.future, this.past), true);
+      return false;
+    }
+    const scene = this.level?.scene;
+    if (!scene || event.altKey || !this.board.grid.contains(document.activeElement)) return false;
+    const [row, column] = this.board.cursor;
+    /** @type {Record<string, Cell>} */
+    const steps = { ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1] };
+    const to = steps[event.key];
+    if (to) {
+      if (to[0] >= 0 && to[0] < scene.rows && to[1] >= 0 && to[1] < scene.columns) this.board.moveCursor(to);
+      return true;
+    }
+    if (event.key === " " || event.key === "Enter") return (void this.#paint([[row, column]], this.letter), true);
+    const typed = this.swatches.find((entry) => entry.letter === event.key);
+    if (!typed) return false;
+    this.letter = typed.letter;
+    this.palette.choose(typed.letter);
+    void this.#paint([[row, column]], typed.letter);
+    announce(typed.name);
+    return true;
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.verdict.leave();
+  }
+}

@@ -1,0 +1,157 @@
+/** Lab: databases of experiments, as a plot and a table; every row opens its replay. */
+
+import { get } from "../client.js";
+import { app, note, waiting } from "../app.js";
+import { h } from "../dom.js";
+import { plot } from "../lab/plot.js";
+import { methodName, nameOf } from "../names.js";
+import { writeRoute } from "../route.js";
+import { figure, say } from "../words.js";
+import { time } from "./watch.js";
+
+/** @typedef {import("../types.js").Run} Run */
+
+/** Rows of a page of the table, and runs that a plot is drawn from. */
+const ROWS = 100;
+const POINTS = 2000;
+
+/** @param {HTMLElement} main */
+export async function show(main) {
+  document.body.classList.add("wide");
+  const { databases } = /** @type {{ databases: { name: string, runs: number }[] }} */ (await get("lab"));
+  if (databases.length === 0) {
+    main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-empty")), h("p", { class: "quiet" }, say("web-lab-empty-more")), h("pre", {}, "quebra lab run experiments/heuristics.toml")));
+    return {};
+  }
+  const lab = new Lab(databases);
+  main.append(lab.stage);
+  await lab.choose(databases.find(({ name }) => name === app.route.more.database)?.name ?? databases[0].name);
+  return lab;
+}
+
+class Lab {
+  /** @param {{ name: string, runs: number }[]} databases */
+  constructor(databases) {
+    /** @type {Record<string, string>} what is asked for; all of it is in the link */
+    this.asked = { ...app.route.more };
+    /** @type {string[]} */
+    this.methods = [];
+    this.filters = h("div", { class: "row" });
+    this.plot = h("div", { class: "plot-frame" });
+    this.count = h("p", { class: "quiet", role: "status" });
+    this.rows = h("tbody");
+    this.head = h("tr");
+    this.pages = h("div", { class: "row" });
+    const choice = h("select", { "aria-label": say("web-lab-database"), onchange: () => void this.choose(choice.value) }, ...databases.map(({ name, runs }) => h("option", { value: name, selected: name === this.asked.database }, `${name} (${figure(runs)})`)));
+    this.stage = h(
+      "section",
+      { class: "stage lab", "aria-label": nameOf("view", "lab") },
+      h("div", { class: "row" }, choice, this.filters),
+      this.plot,
+      h("div", { class: "row spread" }, this.count, this.pages),
+      h("div", { class: "scroller tall", tabindex: 0, role: "region", "aria-label": say("web-lab-runs") }, h("table", { class: "runs" }, h("thead", {}, this.head), this.rows)),
+    );
+  }
+
+  /** @param {string} name */
+  async choose(name) {
+    if (this.asked.database !== name && this.asked.database) this.asked = {};
+    this.asked.database = name;
+    const database = await waiting(get(`lab/${encodeURIComponent(name)}`));
+    this.methods = database.methods;
+    const all = say("web-lab-all");
+    const filter = (/** @type {string} */ key, /** @type {string[]} */ values, /** @type {(value: string) => string} */ words) => {
+      const select = h("select", { "aria-label": key, onchange: () => this.#ask(key, select.value) }, h("option", { value: "" }, `${FILTERS[key]()}: ${all}`), ...values.map((value) => h("option", { value, selected: this.asked[key] === value }, words(value))));
+      select.setAttribute("aria-label", FILTERS[key]());
+      return select;
+    };
+    this.filters.replaceChildren(
+      filter("experiment", database.experiments.map((/** @type {{ name: string }} */ experiment) => experiment.name), String),
+      filter("puzzle", database.puzzles, (puzzle) => app.puzzles.find(({ name }) => name === puzzle)?.title ?? puzzle),
+      filter("method", database.methods, methodName),
+      filter("outcome", database.outcomes, (outcome) => outcome),
+      h("input", { type: "search", placeholder: say("web-lab-level"), "aria-label": say("web-lab-level"), value: this.asked.level ?? "", oninput: (/** @type {Event} */ event) => this.#ask("level", /** @type {HTMLInputElement} */ (event.target).value) }),
+      ...["seconds", "expanded"].map((measure) =>
+        h("button", { type: "button", class: "button small", "data-measure": measure, "aria-pressed": String((this.asked.measure ?? "seconds") === measure), onclick: () => this.#ask("measure", measure) }, say(measure === "seconds" ? "web-clock-time" : "web-clock-expansions")),
+      ),
+    );
+    await this.#load();
+  }
+
+  /** @param {string} key @param {string} value */
+  #ask(key, value) {
+    this.asked[key] = value;
+    if (key !== "offset") delete this.asked.offset;
+    for (const button of this.filters.querySelectorAll("[data-measure]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-measure") === (this.asked.measure ?? "seconds")));
+    void this.#load();
+  }
+
+  async #load() {
+    const { database, measure = "seconds", offset = "0", ...filters } = this.asked;
+    note({ more: this.asked });
+    const query = (/** @type {Record<string, string>} */ more) => {
+      const values = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== "");
+      return `lab/${encodeURIComponent(database)}/runs?${new URLSearchParams(values)}`;
+    };
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const [page, points] = await waiting(Promise.all([get(query({ offset, limit: String(ROWS) })), get(query({ limit: String(POINTS), sort: "seconds" }))]));
+    if (turn !== this.turn) return;
+    this.plot.replaceChildren(plot(points.runs, this.methods, measure === "expanded" ? "expanded" : "seconds") ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
+    this.count.textContent = say("web-lab-count", { count: page.total });
+    this.#pages(Number(offset), page.total);
+    this.head.replaceChildren(...COLUMNS.map(([key, words]) => this.#column(key, words())));
+    this.rows.replaceChildren(...page.runs.map((/** @type {Run} */ run) => row(run)));
+  }
+
+  /** @param {string} key @param {string} words */
+  #column(key, words) {
+    const { sort } = this.asked;
+    const way = sort === key ? "ascending" : sort === `-${key}` ? "descending" : null;
+    const mark = way === "ascending" ? " ↑" : way === "descending" ? " ↓" : "";
+    return h("th", { scope: "col", "aria-sort": way }, key === "outcome" ? words : h("button", { type: "button", class: "sort", onclick: () => this.#ask("sort", sort === key ? `-${key}` : key) }, words + mark));
+  }
+
+  /** @param {number} offset @param {number} total */
+  #pages(offset, total) {
+    const to = (/** @type {number} */ at, /** @type {string} */ words) => h("button", { type: "button", class: "button small", disabled: at < 0 || at >= total, onclick: () => this.#ask("offset", String(at)) }, words);
+    this.pages.replaceChildren(...(total > ROWS ? [to(offset - ROWS, say("web-lab-previous")), to(offset + ROWS, say("web-lab-next"))] : []));
+  }
+}
+
+/** @type {Record<string, () => string>} */
+const FILTERS = {
+  experiment: () => say("web-lab-experiment"),
+  puzzle: () => say("web-lab-puzzle"),
+  method: () => say("web-method"),
+  outcome: () => say("web-lab-outcome"),
+};
+
+/** @type {[string, () => string][]} */
+const COLUMNS = [
+  ["level", () => say("web-lab-level")],
+  ["method", () => say("web-method")],
+  ["outcome", () => say("web-lab-outcome")],
+  ["cost", () => say("web-moves")],
+  ["expanded", () => say("web-expanded")],
+  ["generated", () => say("web-lab-generated")],
+  ["peak_bytes", () => say("web-lab-memory")],
+  ["seconds", () => say("web-clock-time")],
+];
+
+/** @param {Run} run */
+function row(run) {
+  const name = run.title ?? run.level;
+  const replay = run.moves ? writeRoute({ view: "watch", level: run.code, moves: run.moves, more: { at: "0" } }) : writeRoute({ view: "play", level: run.code, moves: [], more: {} });
+  return h(
+    "tr",
+    {},
+    h("td", {}, h("a", { href: replay }, name)),
+    h("td", {}, methodName(run.method)),
+    h("td", {}, run.outcome === "solved" ? (run.optimal ? say("web-lab-proved") : say("web-lab-found")) : run.stopped_by ? nameOf("stop", run.stopped_by) : run.outcome),
+    h("td", {}, run.cost === null ? "–" : figure(run.cost)),
+    h("td", {}, figure(run.expanded)),
+    h("td", {}, figure(run.generated)),
+    h("td", {}, `${figure(Math.round(run.peak_bytes / 1024))} KiB`),
+    h("td", {}, time(run.seconds)),
+  );
+}

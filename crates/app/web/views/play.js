@@ -1,0 +1,230 @@
+/** Play: the board, what can be done, and how it goes. */
+
+import { Refusal } from "../client.js";
+import { announce, app, builtIn, go, link, note, puzzleNamed, toast } from "../app.js";
+import { Board } from "../boards/board.js";
+import { Input } from "../boards/input.js";
+import { button, h } from "../dom.js";
+import { Coach } from "../coach.js";
+import { updateHeader } from "../header.js";
+import { nameOf } from "../names.js";
+import { remember } from "../progress.js";
+import { drawRail } from "../rail.js";
+import { showRules } from "../rules.js";
+import { stars } from "../stars.js";
+import { figure, say } from "../words.js";
+
+/** @typedef {import("../types.js").Move} Move */
+/** @typedef {import("../types.js").Cell} Cell */
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  const play = new Play();
+  main.append(play.stage, play.side);
+  play.update();
+  return play;
+}
+
+/** How many moves may wait while the server answers. */
+const AHEAD = 3;
+
+class Play {
+  constructor() {
+    this.game = /** @type {import("../game.js").Game} */ (app.game);
+    const { position } = this.game;
+    this.board = new Board(this.game.puzzle, { label: say("web-board", { title: position.title ?? puzzleNamed(this.game.puzzle).title }) });
+    this.input = new Input(this.board, (move) => this.#move(move));
+    this.coach = new Coach(this.game, (cells) => this.board.hint(cells), (move) => void this.#word(move));
+    /** @type {KeyboardEvent[]} keys that came while the server was thinking */
+    this.waiting = [];
+    this.isBusy = false;
+    this.undo = button("undo", say("web-undo"), () => this.#goTo(this.game.at - 1));
+    this.redo = button("redo", say("web-redo"), () => this.#redo());
+    this.restart = button("restart", say("web-restart"), () => this.#goTo(0));
+    this.hint = button("hint", say("web-hint"), () => this.coach.hint());
+    this.solve = button("solve", say("web-solve"), () => go({ view: "watch", moves: this.game.moves }));
+    this.stage = h(
+      "section",
+      { class: "stage play", "aria-label": nameOf("view", "play") },
+      h("div", { class: "table" }, this.board.element),
+      h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, this.restart, this.hint, this.solve),
+    );
+    this.count = h("dd", { class: "big" });
+    this.stars = h("div");
+    this.win = h("div", { class: "win", hidden: true });
+    this.side = h(
+      "aside",
+      { class: "side", "aria-label": say("web-about-level") },
+      this.#heading(),
+      h("dl", { class: "score" }, h("div", {}, h("dt", {}, say("web-moves")), this.count), this.#target(), h("div", {}, h("dt", {}, say("web-stars")), h("dd", {}, this.stars))),
+      this.win,
+      this.coach.element,
+      this.#marks(),
+      h("div", { class: "row" }, button("rules", say("web-rules"), () => showRules(this.game.puzzle), { class: "button small" })),
+    );
+  }
+
+  #heading() {
+    const { position, puzzle, level } = this.game;
+    const here = builtIn(puzzle, level);
+    const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
+    const grade = position.grade ? ` · ${nameOf("grade", position.grade)}` : "";
+    return h("div", {}, h("h1", {}, position.title ?? puzzleNamed(puzzle).title), h("p", { class: "quiet" }, `${puzzleNamed(puzzle).title} · ${place}${grade}`));
+  }
+
+  /** What the letters on the board do, as the level says it. */
+  #marks() {
+    const lines = this.game.position.text.split("\n").flatMap((line) => {
+      const [, letter, meaning] = /^(\S): (.+)$/.exec(line) ?? [];
+      return letter ? [h("li", {}, h("kbd", {}, letter), meaning)] : [];
+    });
+    return lines.length > 0 ? h("ul", { class: "marks", "aria-label": say("web-marks") }, ...lines) : null;
+  }
+
+  #target() {
+    const { par, budget } = this.game.position;
+    const isBudget = par === null && budget !== null;
+    const value = isBudget ? budget : par;
+    return h("div", {}, h("dt", {}, say(isBudget ? "web-budget" : "web-par")), h("dd", { class: "big quiet" }, value === null ? "–" : figure(value)));
+  }
+
+  leave() {
+    this.coach.leave();
+  }
+
+  /** Brings everything up to date with the game. @param {Cell | null} [chosen] */
+  update(chosen = null, isShown = false) {
+    const { position } = this.game;
+    if (!isShown) this.board.show(position.scene);
+    this.board.hint([]);
+    this.input.update(position.solved ? [] : position.legal, chosen);
+    this.undo.disabled = !this.game.canUndo;
+    this.redo.disabled = !this.game.canRedo;
+    this.restart.disabled = !this.game.canUndo;
+    this.hint.disabled = this.solve.disabled = position.solved;
+    this.count.textContent = figure(position.cost);
+    this.stars.replaceChildren(stars(position.solved ? position.stars : null));
+    this.#celebrate();
+    this.coach.update();
+    note({ moves: this.game.moves, more: {} });
+    updateHeader();
+  }
+
+  #celebrate() {
+    const { position, level, moves } = this.game;
+    this.win.hidden = !position.solved;
+    if (!position.solved) return;
+    remember(level, { moves: position.cost, stars: position.stars });
+    drawRail();
+    const next = this.#neighbour(1);
+    const isPar = position.par !== null && position.cost <= position.par;
+    const words = say(isPar ? "web-won-par" : "web-won", { count: position.cost });
+    this.win.replaceChildren(
+      h("p", { class: "won" }, words),
+      h(
+        "div",
+        { class: "row" },
+        next ? h("a", { class: "button main", href: link({ view: "play", level: next, moves: [] }) }, say("web-next-level")) : null,
+        h("a", { class: "button", href: link({ view: "review", level, moves }) }, nameOf("view", "review")),
+      ),
+    );
+    announce(words);
+  }
+
+  /** The code of the level before or after this one. @param {number} by */
+  #neighbour(by) {
+    const here = builtIn(this.game.puzzle, this.game.level);
+    return here?.pack.levels[here.index + by]?.code ?? null;
+  }
+
+  /** @param {Move} move */
+  async #move(move) {
+    const isChosen = this.board.lifted !== null;
+    // What is in hand needs no choosing, also after the other one was moved.
+    const hasHand = this.game.position.legal.some((other) => other.in_hand);
+    const kept = isChosen && !hasHand ? this.#follow(move) : null;
+    await this.#word(move.move, kept);
+  }
+
+  /** Where the chosen piece is after a move. @param {Move} move @returns {Cell} */
+  #follow(move) {
+    const lifted = /** @type {Cell} */ (this.board.lifted);
+    const isOwn = move.cells.some(([row, column]) => row === lifted[0] && column === lifted[1]);
+    if (!isOwn) return move.cells[0];
+    const index = move.cells.findIndex(([row, column]) => row === lifted[0] && column === lifted[1]);
+    return move.to[index] ?? move.to[0];
+  }
+
+  /** @param {string} word @param {Cell | null} [chosen] */
+  async #word(word, chosen = null) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      const before = this.game.position.scene;
+      const { position, frames } = await this.game.play(word);
+      this.isBusy = false;
+      if (chosen) this.board.moveCursor(chosen, this.board.grid.contains(document.activeElement));
+      // The board moves on its own; everything else is told at once.
+      this.board.lifted = null;
+      void this.board.play(before, frames, { isWon: position.solved });
+      this.update(chosen, true);
+      if (!position.solved) announce(say("web-said-move", { move: word, count: position.cost }));
+      const next = this.waiting.shift();
+      if (next) this.key(next);
+    } catch (error) {
+      this.isBusy = false;
+      this.waiting = [];
+      toast(error instanceof Refusal ? error.message : say("web-problem"));
+    }
+  }
+
+  async #redo() {
+    const move = this.game.line[this.game.at];
+    if (move) await this.#word(move);
+  }
+
+  /** @param {number} at */
+  async #goTo(at) {
+    if (at < 0 || this.isBusy) return;
+    await this.game.goTo(at);
+    this.update();
+    announce(say("web-said-back", { count: this.game.position.cost }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isCommand && key === "z") return (event.shiftKey ? void this.#redo() : void this.#goTo(this.game.at - 1), true);
+    if (isCommand && key === "y") return (void this.#redo(), true);
+    if (isCommand || event.altKey) return false;
+    if (this.isBusy && (key.startsWith("arrow") || key === " ")) {
+      if (this.waiting.length < AHEAD) this.waiting.push(event);
+      return true;
+    }
+    if (!this.game.position.solved && this.input.key(event)) return true;
+    /** @type {Record<string, () => unknown>} */
+    const commands = {
+      u: () => this.#goTo(this.game.at - 1),
+      backspace: () => this.#goTo(this.game.at - 1),
+      y: () => this.#redo(),
+      r: () => this.#goTo(0),
+      h: () => !this.hint.disabled && this.coach.hint(),
+      s: () => !this.solve.disabled && this.solve.click(),
+      n: () => this.#level(1),
+      "]": () => this.#level(1),
+      "[": () => this.#level(-1),
+      enter: () => this.game.position.solved && this.#level(1),
+    };
+    if (!(key in commands)) return false;
+    void commands[key]();
+    return true;
+  }
+
+  /** @param {number} by */
+  #level(by) {
+    const level = this.#neighbour(by);
+    if (level) go({ view: "play", level, moves: [] });
+  }
+}
+

@@ -1,0 +1,244 @@
+/** Race: two to four methods side by side on one clock, of expansions or of time. */
+
+import { Abandoned, job } from "../client.js";
+import { announce, app, note, puzzleNamed, waiting } from "../app.js";
+import { Board } from "../boards/board.js";
+import { button, h, iconButton } from "../dom.js";
+import { methodSelect, methodsOf } from "../methods.js";
+import { methodName, nameOf } from "../names.js";
+import { outcome, progressText } from "../searching.js";
+import { sceneOf } from "../search/tree.js";
+import { Transport } from "../transport.js";
+import { say } from "../words.js";
+import { time } from "./watch.js";
+
+/** @typedef {import("../types.js").Report} Report */
+/** @typedef {import("../types.js").Recording} Recording */
+
+/** Moments on the clock. */
+const TICKS = 120;
+/** Steps of a lane that are shown as boards. */
+const STEPS = 1500;
+/** Every lane gets this long. */
+const SECONDS = 20;
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  document.body.classList.add("wide");
+  const race = new Race();
+  main.append(race.stage);
+  void race.start();
+  return race;
+}
+
+class Lane {
+  /** @param {Race} race @param {string} method */
+  constructor(race, method) {
+    this.method = method;
+    /** @type {Report | null} */
+    this.report = null;
+    /** @type {Recording | null} */
+    this.recording = null;
+    /** @type {import("../client.js").Job[]} */
+    this.jobs = [];
+    this.board = new Board(race.game.puzzle, { isPlain: true, label: methodName(method) });
+    this.board.show(race.game.position.scene);
+    this.bar = h("i");
+    this.count = h("p", { class: "lane-count big" }, "0");
+    this.words = h("p", { class: "lane-words" });
+    this.remove = iconButton("close", say("web-race-remove"), () => race.remove(this));
+    this.element = h(
+      "section",
+      { class: "lane", "aria-label": methodName(method) },
+      h("div", { class: "row lane-head" }, methodSelect(race.puzzle, method, (chosen) => race.change(this, chosen)), this.remove),
+      h("div", { class: "lane-board" }, this.board.element),
+      h("div", { class: "meter", "aria-hidden": "true" }, this.bar),
+      this.count,
+      this.words,
+    );
+  }
+}
+
+class Race {
+  constructor() {
+    this.game = /** @type {import("../game.js").Game} */ (app.game);
+    this.puzzle = puzzleNamed(this.game.puzzle);
+    this.clock = app.route.more.clock === "time" ? "time" : "expansions";
+    const known = methodsOf(this.puzzle);
+    const asked = (app.route.more.methods ?? "").split(",").filter((method) => known.includes(method) || method === "best");
+    const admissible = this.puzzle.heuristics.findLast((heuristic) => heuristic.admissible)?.name;
+    const methods = asked.length >= 2 ? asked.slice(0, 4) : ["bfs", `greedy:${admissible}`, `astar:${admissible}`];
+    this.lanes = methods.map((method) => new Lane(this, method));
+    this.turn = 0;
+    this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => this.#clockText(at), pace: 40 });
+    this.track = h("div", { class: "lanes" });
+    this.add = button("plus", say("web-race-add"), () => this.#add());
+    this.reading = h("output", { class: "big" });
+    this.clocks = h(
+      "div",
+      { class: "row", role: "group", "aria-label": say("web-clock") },
+      h("span", { class: "quiet" }, say("web-clock")),
+      ...["expansions", "time"].map((clock) => this.#clockButton(clock)),
+    );
+    this.stage = h(
+      "section",
+      { class: "stage race", "aria-label": nameOf("view", "race") },
+      h("div", { class: "row spread" }, h("h1", {}, this.game.position.title ?? this.puzzle.title), h("div", { class: "row" }, this.clocks, this.add)),
+      this.track,
+      h("div", { class: "row clock-row" }, this.reading),
+      this.transport.element,
+    );
+    this.#arrange();
+  }
+
+  /** @param {string} clock */
+  #clockButton(clock) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "button small",
+        "data-clock": clock,
+        "aria-pressed": String(clock === this.clock),
+        onclick: () => {
+          this.clock = clock;
+          for (const other of this.clocks.querySelectorAll("[data-clock]")) other.setAttribute("aria-pressed", String(other.getAttribute("data-clock") === clock));
+          this.#note();
+          this.#show(this.transport.at);
+        },
+      },
+      say(clock === "time" ? "web-clock-time" : "web-clock-expansions"),
+    );
+  }
+
+  #arrange() {
+    this.track.replaceChildren(...this.lanes.map((lane) => lane.element));
+    this.track.dataset.count = String(this.lanes.length);
+    this.add.disabled = this.lanes.length >= 4;
+    for (const lane of this.lanes) lane.remove.disabled = this.lanes.length <= 2;
+  }
+
+  #note() {
+    note({ more: { methods: this.lanes.map((lane) => lane.method).join(","), clock: this.clock } });
+  }
+
+  #add() {
+    const unused = methodsOf(this.puzzle).find((method) => !this.lanes.some((lane) => lane.method === method)) ?? "best";
+    this.lanes.push(new Lane(this, unused));
+    this.#arrange();
+    this.#note();
+    void this.start();
+  }
+
+  /** @param {Lane} lane */
+  remove(lane) {
+    this.lanes = this.lanes.filter((other) => other !== lane);
+    this.#arrange();
+    this.#note();
+    void this.start();
+  }
+
+  /** @param {Lane} lane @param {string} method */
+  change(lane, method) {
+    this.lanes[this.lanes.indexOf(lane)] = new Lane(this, method);
+    this.#arrange();
+    this.#note();
+    void this.start();
+  }
+
+  /** All lanes run at once; then the race is shown on one clock. */
+  async start() {
+    this.leave();
+    const turn = ++this.turn;
+    await waiting(Promise.all(this.lanes.filter((lane) => !lane.report).map((lane) => this.#run(lane))));
+    if (turn !== this.turn) return;
+    this.transport.reset(TICKS, 0);
+    const found = this.lanes.filter((lane) => lane.report?.outcome === "solved");
+    const first = found.sort((a, b) => this.#length(a) - this.#length(b))[0];
+    if (first) announce(say("web-race-won", { method: methodName(first.method) }));
+    void this.transport.play();
+  }
+
+  /** @param {Lane} lane */
+  async #run(lane) {
+    const { level, moves } = this.game;
+    const solve = job({ kind: "solve", level, moves, method: lane.method, limits: { seconds: SECONDS } }, (progress) => lane.words.replaceChildren(progressText(progress)));
+    lane.jobs = [solve];
+    lane.words.replaceChildren(say("web-searching"));
+    try {
+      const report = /** @type {Report} */ (await solve.done);
+      const isRecordable = this.puzzle.algorithms.some((algorithm) => algorithm.recordable !== false && algorithm.name === lane.method.split(":")[0]);
+      if (isRecordable) {
+        const record = job({ kind: "record", level, moves, method: lane.method, steps: STEPS });
+        lane.jobs.push(record);
+        lane.recording = await record.done.catch(() => null);
+      }
+      lane.report = report;
+    } catch (error) {
+      if (error instanceof Abandoned) return;
+      lane.words.replaceChildren(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** How long a lane is, on the clock. @param {Lane} lane */
+  #length(lane) {
+    const stats = lane.report?.stats;
+    return stats ? (this.clock === "time" ? Math.max(stats.seconds, 1e-6) : Math.max(stats.expanded, 1)) : 1;
+  }
+
+  /** What the clock says; it is logarithmic where lanes differ by more than a decade. @param {number} at */
+  #now(at) {
+    const lengths = this.lanes.map((lane) => this.#length(lane));
+    const [low, high] = [Math.min(...lengths), Math.max(...lengths)];
+    if (high <= 10 * low) return (high * at) / TICKS;
+    const first = low / 4;
+    return at === 0 ? 0 : first * (high / first) ** (at / TICKS);
+  }
+
+  /** How far a value is along the meters. @param {number} value */
+  #part(value) {
+    const lengths = this.lanes.map((lane) => this.#length(lane));
+    const [low, high] = [Math.min(...lengths), Math.max(...lengths)];
+    if (high <= 10 * low) return value / high;
+    const first = low / 4;
+    return value <= first ? 0 : Math.log(value / first) / Math.log(high / first);
+  }
+
+  /** @param {number} at */
+  #clockText(at) {
+    const now = this.#now(at);
+    return this.clock === "time" ? time(now) : say("web-expansions", { count: Math.round(now) });
+  }
+
+  /** @param {number} at */
+  #show(at) {
+    const now = this.#now(at);
+    this.reading.value = this.#clockText(at);
+    for (const lane of this.lanes) {
+      const { report, recording } = lane;
+      if (!report) continue;
+      const length = this.#length(lane);
+      const isDone = now >= length * 0.9999;
+      const expanded = isDone ? report.stats.expanded : Math.round((report.stats.expanded * now) / length);
+      lane.bar.style.width = `${100 * Math.min(1, this.#part(Math.min(now, length)))}%`;
+      lane.count.textContent = say("web-expansions", { count: expanded });
+      lane.element.classList.toggle("done", isDone);
+      lane.element.classList.toggle("failed", isDone && report.outcome !== "solved");
+      lane.words.replaceChildren(isDone ? outcome(report) : say("web-searching"));
+      const step = recording?.steps[Math.min(expanded, recording.steps.length) - 1];
+      const node = isDone ? recording?.path.at(-1) : step?.node;
+      lane.board.show(recording && node !== undefined ? sceneOf(recording, node) : this.game.position.scene);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.transport.key(event);
+  }
+
+  leave() {
+    this.turn += 1;
+    this.transport.pause();
+    for (const lane of this.lanes) for (const running of lane.jobs) if (!lane.report) running.abandon();
+  }
+}

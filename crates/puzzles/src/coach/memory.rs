@@ -1,0 +1,176 @@
+//! The plans a coach has made: what is known of each position on them, and the move that was decided upon there.
+
+use std::collections::HashMap;
+
+use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Stop};
+
+use super::chart::Chart;
+use super::{Left, Source};
+use crate::game::{Game, Request};
+
+/// A position of the level: the board, and what is spent where a budget makes that matter.
+type Place = (String, Cost);
+
+fn place(game: &dyn Game) -> Place {
+    (game.place(), if game.budget().is_some() { game.cost() } else { 0 })
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) left: Left,
+    pub(super) source: Source,
+    /// The move of the plan. Its entry has fewer moves left, so plans come to an end.
+    next: Option<String>,
+}
+
+#[derive(Default)]
+pub(super) struct Memory {
+    entries: HashMap<Place, Entry>,
+    par: Option<Cost>,
+}
+
+impl Memory {
+    /// The optimal cost of the level, if it is proven.
+    pub(super) fn par(&self) -> Option<Cost> {
+        self.par
+    }
+
+    /// What is known of the position, or can be found out within the limits; the limit that left something open.
+    pub(super) fn ask(
+        &mut self,
+        game: &dyn Game,
+        chart: Option<&dyn Chart>,
+        limits: &Limits,
+        dashboard: &Dashboard,
+    ) -> (Entry, Option<Stop>) {
+        let place = place(game);
+        let mut stopped_by = None;
+        if self.entries.get(&place).is_none_or(|entry| matches!(entry.left, Left::Open { .. })) {
+            let (left, source, plan, stop) = find(game, chart, limits, dashboard);
+            stopped_by = stop;
+            if plan.is_empty() {
+                self.entries.insert(place.clone(), Entry { left, source, next: None });
+            } else {
+                self.record(game, left, source, &plan);
+            }
+        }
+        let entry = self.entries[&place].clone();
+        if game.history().is_empty() {
+            self.par = entry.left.proved();
+        }
+        (entry, stopped_by)
+    }
+
+    /// The plan from a position, as far as it was asked about.
+    pub(super) fn plan(&self, game: &dyn Game) -> Vec<String> {
+        let mut walk = game.fork();
+        let mut plan = Vec::new();
+        while let Some(word) = self.entries.get(&place(walk.as_ref())).and_then(|entry| entry.next.clone()) {
+            walk.play(&word).expect("a plan is legal");
+            plan.push(word);
+        }
+        plan
+    }
+
+    /// Remembers a plan. Where it meets an older one that is no longer, it goes on with that: what was said stays.
+    fn record(&mut self, game: &dyn Game, left: Left, source: Source, plan: &[String]) {
+        let whole = left.best().expect("there is a plan");
+        let mut walk = game.fork();
+        let mut steps = Vec::new();
+        let mut saved = 0;
+        for word in plan.iter().map(Some).chain([None]) {
+            let place = place(walk.as_ref());
+            let done = walk.cost() - game.cost();
+            let older = self.entries.get(&place).filter(|_| done > 0).and_then(|entry| entry.left.best());
+            if let Some(best) = older.filter(|&best| best <= whole - done) {
+                saved = whole - done - best;
+                break;
+            }
+            steps.push((place, done, word.cloned()));
+            if let Some(word) = word {
+                walk.play(word).expect("a plan is legal");
+            }
+        }
+        for (place, done, next) in steps {
+            let left = Left::new(Some(whole - done - saved), left.bound().saturating_sub(done));
+            self.entries.insert(place, Entry { left, source, next });
+        }
+    }
+}
+
+/// Finds out about a position: how far it is, from where that is known, a plan, and the limit that left something open.
+fn find(
+    game: &dyn Game,
+    chart: Option<&dyn Chart>,
+    limits: &Limits,
+    dashboard: &Dashboard,
+) -> (Left, Source, Vec<String>, Option<Stop>) {
+    let spent = game.cost();
+    // Beyond the budget nothing counts, not even a solved board.
+    let is_beyond = |left: Cost| game.budget().is_some_and(|budget| spent.saturating_add(left) > budget);
+    if is_beyond(0) {
+        return (Left::Lost, Source::Search, Vec::new(), None);
+    }
+    if let Some(chart) = chart {
+        let moves = game.history();
+        let left = chart.distance(&moves).expect("the chart begins where the game does");
+        return if left == INFINITE || is_beyond(left) {
+            (Left::Lost, Source::Space, Vec::new(), None)
+        } else {
+            (Left::Proved(left), Source::Space, chart.line(&moves), None)
+        };
+    }
+    let report = solve(game, limits, dashboard);
+    let stopped_by = report.stopped_by.filter(|_| !report.is_optimal());
+    let left = Left::new(report.plan.as_ref().map(|plan| plan.cost), report.lower_bound);
+    (left, Source::Search, report.plan.map(|plan| plan.actions).unwrap_or_default(), stopped_by)
+}
+
+/// The answer of the puzzle's best method.
+pub(super) fn solve(game: &dyn Game, limits: &Limits, dashboard: &Dashboard) -> Report<String> {
+    let method = game.method("best").expect("every puzzle has a best method");
+    game.solve(&Request { method, options: Options::default(), limits: *limits }, dashboard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::LevelText;
+
+    /// Plans of very different worth from many positions, one after the other: from each of these there is a plan to the end,
+    /// no longer than what was said about it.
+    #[test]
+    fn plans_that_meet_become_one() {
+        let mut game = crate::open(&LevelText::read_code("n-puzzle:8,6,7/2,5,4/3,0,1").unwrap()).unwrap();
+        let mut memory = Memory::default();
+        let mut games = Vec::new();
+        for method in ["greedy:misplaced", "greedy:manhattan", "astar:manhattan"].into_iter().cycle().take(24) {
+            let limits = Limits::default();
+            let request = Request { method: game.method(method).unwrap(), options: Options::default(), limits };
+            let report = game.solve(&request, &Dashboard::default());
+            let left = Left::new(report.plan.as_ref().map(|plan| plan.cost), report.lower_bound);
+            let plan = report.plan.unwrap().actions;
+            memory.record(game.as_ref(), left, Source::Search, &plan);
+            games.push((game.fork(), memory.entries[&place(game.as_ref())].left.best().unwrap()));
+            for (game, best) in &games {
+                let mut walk = game.fork();
+                for word in memory.plan(walk.as_ref()) {
+                    walk.play(&word).unwrap();
+                }
+                assert!(walk.is_solved() && walk.cost() - game.cost() <= *best);
+            }
+            // Off the plan, then on from there.
+            let next = game.legal().into_iter().find(|word| *word != plan[0]).unwrap();
+            game.play(&next).unwrap();
+            game.play(
+                &plan
+                    .last()
+                    .cloned()
+                    .filter(|word| game.legal().contains(word))
+                    .unwrap_or_else(|| game.legal()[0].clone()),
+            )
+            .unwrap();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! A gate at which a search waits while others have their turn.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Open unless somebody closes it. The time spent at it is not the search's own.
+#[derive(Debug, Default)]
+pub struct Gate {
+    /// The same as in the mutex, to be looked at in passing.
+    is_closed: AtomicBool,
+    waited: AtomicU64,
+    state: Mutex<bool>,
+    opening: Condvar,
+}
+
+impl Gate {
+    /// Lets the search wait as soon as it comes by.
+    pub fn close(&self) {
+        self.set(true);
+    }
+
+    /// Lets it go on.
+    pub fn open(&self) {
+        self.set(false);
+        self.opening.notify_all();
+    }
+
+    /// How long it has waited so far.
+    pub fn waited(&self) -> Duration {
+        Duration::from_nanos(self.waited.load(Relaxed))
+    }
+
+    fn set(&self, is_closed: bool) {
+        *self.lock() = is_closed;
+        self.is_closed.store(is_closed, Relaxed);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, bool> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Goes through, when it is open.
+    #[inline]
+    pub(crate) fn pass(&self) {
+        if self.is_closed.load(Relaxed) {
+            self.wait();
+        }
+    }
+
+    #[cold]
+    fn wait(&self) {
+        let started = Instant::now();
+        let mut is_closed = self.lock();
+        while *is_closed {
+            is_closed = self.opening.wait(is_closed).unwrap_or_else(PoisonError::into_inner);
+        }
+        drop(is_closed);
+        self.waited.fetch_add(started.elapsed().as_nanos() as u64, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algorithms::Blind;
+    use crate::control::Dashboard;
+    use crate::example::Jugs;
+    use crate::{Limits, Search};
+
+    #[test]
+    fn a_search_goes_on_where_it_waited() {
+        let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+        // Much less time than it will wait, much more than it needs.
+        let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+        let dashboard = Dashboard::default();
+        dashboard.gate.close();
+        let report = std::thread::scope(|scope| {
+            let search = scope.spawn(|| Search::new(&jugs).limits(limits).dashboard(&dashboard).blind(Blind::Bfs));
+            std::thread::sleep(Duration::from_millis(20));
+            assert!(!search.is_finished());
+            dashboard.gate.open();
+            search.join().expect("the search ends")
+        });
+        assert!(report.is_optimal() && report.time <= limits.time.expect("there is one"));
+        dashboard.gate.pass();
+    }
+}
