@@ -6,7 +6,8 @@ use std::time::Instant;
 
 const HELP: &str = "cargo xtask COMMAND
 
-  test          everything a change must pass: format, lints, tests, docs, fuzz targets
+  test          everything a change must pass: format, lints, tests, docs, fuzz targets, the page in a browser
+  page          only the checks of the page: types, lints, and the page in a real browser
   heavy         the tests that search large spaces (minutes)
   fuzz SECONDS  runs every fuzz target for so long (needs cargo-fuzz and a nightly toolchain)
   instructions  counts instructions a generated state with callgrind (needs valgrind)
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let passed = match words[..] {
         ["test"] => test(),
+        ["page"] => step("the command", cargo(&["build", "--locked", "--package", "quebra"])) && page(),
         ["heavy"] => heavy(),
         ["fuzz", seconds] => fuzz(seconds),
         ["instructions"] => instructions(),
@@ -40,6 +42,49 @@ fn test() -> bool {
             cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"),
         )
         && fuzz_targets_build()
+        && page()
+}
+
+/// The page's own tests need Node, the command as it was built last, and a browser, which is installed where that is possible.
+fn page() -> bool {
+    if !answers("npm") {
+        skip("no npm, so the page is not checked");
+        return true;
+    }
+    let npm = |arguments: &[&str]| {
+        let mut npm = Command::new("npm");
+        npm.args(arguments).current_dir("crates/app/web-tests");
+        npm
+    };
+    let is_sound = step("the page's tools", npm(&["ci", "--no-audit", "--no-fund"]))
+        && step("types of the page", npm(&["run", "types"]))
+        && step("lints of the page", npm(&["run", "lint"]));
+    if is_sound && !has_chromium() {
+        skip("there is no Chromium and it cannot be installed here, so the page is not opened in a browser");
+        return true;
+    }
+    is_sound && step("the page in a browser", npm(&["run", "browser"]))
+}
+
+/// Is Chromium there, or can it be had? Debian's package is what the page is tested with.
+fn has_chromium() -> bool {
+    let is_there =
+        || std::env::var_os("CHROMIUM").is_some() || ["chromium", "chromium-browser"].into_iter().any(answers);
+    let apt = |arguments: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(std::process::Stdio::null());
+        step(&format!("apt-get {}", arguments.join(" ")), apt)
+    };
+    is_there()
+        || answers("apt-get")
+            && apt(&["update"])
+            && apt(&["install", "--yes", "--no-install-recommends", "chromium"])
+            && is_there()
+}
+
+/// Does a program answer when it is asked for its version?
+fn answers(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
 fn heavy() -> bool {
