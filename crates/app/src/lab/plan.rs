@@ -179,7 +179,7 @@ fn from_source(file: &SpecFile, from: &str, span: &Range<usize>) -> Result<Vec<P
         let levels = kind.pack(pack).expect("it was found").levels();
         let opened = levels.into_iter().enumerate().map(|(index, text)| {
             let game = quebra_puzzles::open(&text).expect("built-in levels are tested");
-            planned(&Level { name: number(index), text, game })
+            planned(&Level { name: number(index), text, game, moves: Vec::new() })
         });
         return Ok(opened.collect());
     }
@@ -244,7 +244,7 @@ fn generated(file: &SpecFile, spec: &GenerateSpec, span: Range<usize>) -> Result
     let levels = harvest.levels.iter().enumerate().map(|(index, found)| {
         let text = LevelText::read_code(&found.code).expect("the generator's codes can be read");
         let game = quebra_puzzles::open(&text).expect("the generator's levels open");
-        let level = Level { name: format!("{} {}", spec.seed, index + 1), text, game };
+        let level = Level { name: format!("{} {}", spec.seed, index + 1), text, game, moves: Vec::new() };
         PlannedLevel { par: Some(found.par), ..planned(&level) }
     });
     Ok(levels.collect())
