@@ -5,10 +5,12 @@
 
 mod assets;
 mod catalogue;
+mod coaching;
 mod edit;
 mod failure;
 mod guard;
 mod jobs;
+mod lab;
 mod play;
 mod pool;
 mod recording;
@@ -19,6 +21,7 @@ mod words;
 use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -44,6 +47,7 @@ use crate::arguments::size;
 use crate::errors::Error;
 use crate::output::{self, Status, print, print_json};
 use crate::{interrupt, system};
+use coaching::Coaches;
 use jobs::Jobs;
 
 #[derive(Args)]
@@ -63,6 +67,9 @@ pub(crate) struct ServeArguments {
     /// How much memory all searches together may hold, such as 2GiB [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<ByteSize>,
+    /// The folder with files of results to browse [default: this one]
+    #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
+    lab: PathBuf,
     /// Print where it is as JSON
     #[arg(long)]
     json: bool,
@@ -83,8 +90,11 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// What all requests share.
 pub(crate) struct Shared {
     jobs: Jobs,
+    coaches: Coaches,
     /// The name in `--host`, under which the page may be asked for.
     host: String,
+    /// The folder with files of results.
+    lab: PathBuf,
     /// Becomes true when the server is to end.
     ending: watch::Receiver<bool>,
 }
@@ -120,7 +130,13 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
     let memory = arguments.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
     let (end, ending) = watch::channel(false);
     let jobs = Jobs::new(threads, memory);
-    let shared = Arc::new(Shared { jobs, host: arguments.host.clone(), ending });
+    let shared = Arc::new(Shared {
+        jobs,
+        coaches: Coaches::default(),
+        host: arguments.host.clone(),
+        lab: arguments.lab.clone(),
+        ending,
+    });
     interrupt::then(move || {
         let _ = end.send(true);
     });
@@ -213,6 +229,9 @@ fn router(shared: Arc<Shared>) -> Router {
         .routes(routes!(jobs::start))
         .routes(routes!(jobs::events))
         .routes(routes!(jobs::cancel))
+        .routes(routes!(lab::databases))
+        .routes(routes!(lab::contents))
+        .routes(routes!(lab::runs))
         .routes(routes!(words::languages))
         .routes(routes!(words::words))
         .split_for_parts();

@@ -77,6 +77,35 @@ fn position_at_start(server: &Server, level: &str) -> Value {
 }
 
 #[test]
+fn the_coach_answers_in_every_language() {
+    let server = Server::start(&[]);
+    let level = "n-puzzle:1,2,3/4,5,6/0,7,8";
+    let ask = |kind: &str, moves: &[&str], more: Value| {
+        let mut task = json!({ "kind": kind, "level": level, "moves": moves });
+        task.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        server.job(&task)
+    };
+    let prospect = ask("prospect", &[], json!({}));
+    assert_eq!((&prospect["verdict"], &prospect["left"]), (&json!("proved"), &json!(2)), "{prospect}");
+    let hint = |stage: usize| ask("hint", &[], json!({ "stage": stage }));
+    assert_eq!(hint(1)["stages"].as_array().unwrap().len(), 1);
+    assert!(hint(1).get("cells").is_none() && hint(2).get("move").is_none());
+    assert_eq!(hint(2)["cells"], json!([[2, 1]]));
+    let told = hint(4);
+    assert_eq!((&told["move"], &told["plan"]), (&json!("E"), &json!(["E", "E"])), "{told}");
+    let portuguese = ask("hint", &[], json!({ "lang": "pt-PT" }));
+    assert_eq!(portuguese["move"], "E");
+    assert_ne!(portuguese["stages"], told["stages"]);
+    let review = ask("review", &["N", "S", "E", "E"], json!({}));
+    assert_eq!(review["moves"].as_array().unwrap().len(), 4);
+    assert_eq!((&review["moves"][0]["waste"], &review["star_lost"]["number"]), (&json!(2), &json!(1)), "{review}");
+    let lost = json!({ "kind": "prospect", "level": "bloxorz:S.G" });
+    assert_eq!(server.job(&lost)["verdict"], "lost");
+    let (status, answer) = server.post("api/jobs", &json!({ "kind": "hint", "level": level, "stage": 9 }));
+    assert_eq!(status, 400, "{answer}");
+}
+
+#[test]
 fn bad_requests_get_one_clear_error() {
     let server = Server::start(&[]);
     let long = "x".repeat(300 << 10);
@@ -215,6 +244,9 @@ fn the_api_describes_all_of_itself() {
         ("/api/jobs", "post"),
         ("/api/jobs/{id}", "delete"),
         ("/api/jobs/{id}/events", "get"),
+        ("/api/lab", "get"),
+        ("/api/lab/{database}", "get"),
+        ("/api/lab/{database}/runs", "get"),
         ("/api/words", "get"),
         ("/api/words/{language}", "get"),
     ] {
@@ -337,6 +369,59 @@ fn a_new_level_is_made_and_opened() {
     assert_eq!(server.job(&task), made, "the same seed gives the same level");
     let position = server.ask("api/open", &json!({ "text": made["level"]["text"] }));
     assert_eq!((&position["code"], &position["par"]), (&made["level"]["code"], &made["level"]["par"]));
+}
+
+#[test]
+fn experiments_can_be_browsed() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let spec = r#"
+name = "small"
+title = "A small one"
+sample = "1ms"
+levels = [{ from = "n-puzzle/starter", first = 3 }]
+methods = ["bfs", "astar:manhattan"]
+"#;
+    std::fs::write(folder.path().join("small.toml"), spec).unwrap();
+    std::fs::write(folder.path().join("other.db"), "not a database").unwrap();
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_quebra"))
+        .args(["lab", "run", "small.toml"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+
+    let server = Server::start(&["--lab", folder.path().to_str().unwrap()]);
+    let get = |path: &str| json_of(&mut server.get(path, &[]));
+    assert_eq!(get("api/lab"), json!({ "databases": [{ "name": "small", "runs": 6 }] }));
+    let contents = get("api/lab/small");
+    assert_eq!(contents["methods"], json!(["astar:manhattan", "bfs"]));
+    assert_eq!(
+        (&contents["experiments"][0]["title"], &contents["experiments"][0]["done"]),
+        (&json!("A small one"), &json!(6))
+    );
+    let runs = get("api/lab/small/runs?method=bfs&sort=-expanded&limit=2");
+    assert_eq!((&runs["total"], runs["runs"].as_array().unwrap().len()), (&json!(3), 2), "{runs}");
+    let expanded = |index: usize| runs["runs"][index]["expanded"].as_u64().unwrap();
+    assert!(expanded(0) >= expanded(1));
+    assert_eq!(get("api/lab/small/runs?experiment=small&outcome=solved&level=STARTER/1")["total"], 2);
+    assert_eq!(get("api/lab/small/runs?puzzle=x'%20OR%201%20--")["total"], 0);
+    // Every row is a replay.
+    let row = &runs["runs"][0];
+    let replay = server.ask("api/replay", &json!({ "level": row["code"], "moves": row["moves"] }));
+    assert_eq!(replay["solved"], true);
+    for (path, status) in [
+        ("api/lab/other", 404),
+        ("api/lab/small.db", 404),
+        ("api/lab/..%2fsmall", 404),
+        ("api/lab/nothing/runs", 404),
+        ("api/lab/small/runs?sort=seconds;drop", 400),
+        ("api/lab/small/runs?limit=-1", 400),
+        ("api/lab/small/runs?colour=red", 400),
+    ] {
+        let mut response = server.get(path, &[]);
+        assert_eq!(response.status(), status, "{path}");
+        assert!(json_of(&mut response)["error"]["message"].is_string(), "{path}");
+    }
 }
 
 #[test]

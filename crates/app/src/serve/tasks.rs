@@ -19,6 +19,7 @@ use serde_json::{Value, json, to_value};
 use utoipa::ToSchema;
 
 use super::Shared;
+use super::coaching::Question;
 use super::failure::Failure;
 use super::play::{Opened, Place};
 use super::recording::Recording;
@@ -26,7 +27,7 @@ use crate::{lint as lint_command, output, solve};
 
 /// How long a job may take unless it says otherwise, and at most.
 const PATIENCE: Duration = Duration::from_secs(30);
-const MOST_PATIENCE: Duration = Duration::from_secs(300);
+const MOST_PATIENCE: Duration = Duration::from_mins(5);
 /// How many candidates are looked at for one level.
 const MOST_CANDIDATES: u64 = 50_000;
 
@@ -41,6 +42,12 @@ pub(super) enum Task {
     Solve(Solve),
     /// The first steps of a search, written down.
     Record(Record),
+    /// Can it still be won, and in how many moves? As in `quebra hint --json`.
+    Prospect(Question),
+    /// A good move, in stages; what `quebra hint --json` tells, and the cells of the piece.
+    Hint(Question),
+    /// What each move cost; what `quebra review --json` tells.
+    Review(Question),
     /// All there is to know about a level; what `quebra lint --json` prints.
     Study(Study),
     /// A new level.
@@ -54,6 +61,9 @@ impl Task {
         match self {
             Self::Solve(solve) => solve.prepare(memory),
             Self::Record(record) => record.prepare(memory),
+            Self::Prospect(question) => question.prospect(memory, &shared.coaches),
+            Self::Hint(question) => question.hint(memory, &shared.coaches),
+            Self::Review(question) => question.review(memory, &shared.coaches),
             Self::Study(study) => study.prepare(memory),
             Self::Generate(generate) => generate.prepare(),
         }
@@ -73,7 +83,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    fn limits(self, memory: usize) -> Result<Limits, Failure> {
+    pub(super) fn limits(self, memory: usize) -> Result<Limits, Failure> {
         Ok(Limits { time: Some(self.time()?), memory: Some(memory), nodes: self.nodes, moves: self.moves })
     }
 
