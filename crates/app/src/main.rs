@@ -17,6 +17,7 @@ mod level;
 mod lint;
 mod list;
 mod output;
+mod play;
 mod plot;
 mod progress;
 mod review;
@@ -71,6 +72,8 @@ enum Command {
     Hint(hint::HintArguments),
     /// Judge a game: what each played move cost
     Review(review::ReviewArguments),
+    /// Play in the terminal
+    Play(play::PlayArguments),
     /// Make new levels with proven par
     Generate(Box<generate::GenerateArguments>),
     /// Tell a designer about levels: par, solutions, dead ends, difficulty, and what is wrong
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Hint(arguments) => hint::run(&arguments, words),
         Command::Review(arguments) => review::run(&arguments, words),
+        Command::Play(arguments) => play::run(&arguments, words),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),

@@ -1,0 +1,214 @@
+//! `quebra play`: the puzzles in the terminal.
+//!
+//! [`update`](update::update) and [`view`](view::view) are pure: events in, a changed [`Model`] and effects out. This file is
+//! the world around them: the terminal, the clock, the coach's thread, the file with the progress.
+
+mod actions;
+mod board;
+mod canvas;
+mod digits;
+mod keys;
+mod layout;
+mod look;
+mod model;
+mod mouse;
+mod shelf;
+mod store;
+mod table;
+#[cfg(test)]
+mod tests;
+mod update;
+mod view;
+mod worker;
+
+use std::io::{self, IsTerminal};
+use std::rc::Rc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+
+use crate::arguments::puzzle_name;
+use crate::errors::Error;
+use crate::interrupt::is_interrupted;
+use crate::level::load_all;
+use crate::output::{Outcome, Status};
+use crate::show::words;
+use crate::words::Words;
+use look::Look;
+use model::{Effect, Event, Model};
+use shelf::{Entry, List};
+use store::{Progress, Saved, Store, Trouble};
+use update::{open, open_saved, update};
+use worker::Worker;
+
+#[derive(Args)]
+pub(crate) struct PlayArguments {
+    /// A built-in level, a file, `-`, or a level code [default: choose from lists]
+    level: Option<String>,
+    /// Moves to play first: with a level, a saved game
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// The puzzle of a file that does not name one
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    puzzle: Option<String>,
+    /// Show moves at once, without motion
+    #[arg(long)]
+    no_motion: bool,
+    /// Draw with plain ASCII characters
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// How often the screen is drawn while something moves.
+const FRAME: Duration = Duration::from_millis(25);
+/// How often while the coach thinks, or nothing happens.
+const IDLE: Duration = Duration::from_millis(200);
+
+pub(crate) fn run(arguments: &PlayArguments, words: Words) -> Outcome {
+    let chosen = arguments.level.as_deref().map(|level| choose(arguments, level)).transpose()?;
+    if !io::stdout().is_terminal() {
+        return Err(Error::Input("`quebra play` needs a terminal: its output must not be redirected".into()));
+    }
+    let store = Store::of_user();
+    let (progress, trouble) = store.as_ref().map_or((Progress::default(), None), Store::load);
+    let mut model = Model::new(words, Look::of_terminal(arguments.ascii), (80, 24), progress);
+    model.may_move = !arguments.no_motion;
+    model.notice = trouble.map(|trouble| tell(words, &trouble));
+    let effects = match chosen {
+        None => Vec::new(),
+        Some(Chosen { list, index, saved: None }) => open(&mut model, list, index),
+        Some(Chosen { list, index, saved: Some(saved) }) => open_saved(&mut model, list, index, &saved),
+    };
+    let mut terminal = ratatui::try_init()?;
+    let end = execute!(io::stdout(), EnableMouseCapture).and_then(|()| {
+        // A fault of ours must not leave the mouse captured: the terminal's own hook comes after this one.
+        let hook = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let _ = execute!(io::stdout(), DisableMouseCapture);
+            hook(panic);
+        }));
+        drive(&mut terminal, &mut model, effects, store.as_ref())
+    });
+    let _ = execute!(io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+    end?;
+    Ok(if is_interrupted() { Status::Interrupted } else { Status::Done })
+}
+
+/// A level that the command was given.
+struct Chosen {
+    list: Rc<List>,
+    index: usize,
+    /// Its moves, if any were given too.
+    saved: Option<Saved>,
+}
+
+fn choose(arguments: &PlayArguments, level: &str) -> Result<Chosen, Error> {
+    let mut levels = load_all(level, arguments.puzzle.as_deref())?.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let first = &mut levels[0];
+    let given: Vec<String> = first.moves.drain(..).chain(words(&arguments.moves)).collect();
+    for (index, word) in given.iter().enumerate() {
+        first.game.play(word).map_err(|error| Error::Input(format!("move {}: {error}", index + 1)))?;
+    }
+    let moves = first.game.history();
+    let saved = (!moves.is_empty()).then(|| Saved { moves, ..Saved::default() });
+    let code = first.game.code();
+    if let Some((list, index)) = find_built_in(level).filter(|(list, index)| list.levels[*index].code == code) {
+        return Ok(Chosen { list, index, saved });
+    }
+    let name = if level.contains(':') { first.game.info().name } else { level };
+    let entries = levels.into_iter().map(|level| Entry::new(level.text, level.game.as_ref())).collect();
+    let list = List { name: name.to_string(), levels: entries };
+    Ok(Chosen { list: Rc::new(list), index: 0, saved })
+}
+
+/// The list and place of a built-in level: there are others before and after it.
+fn find_built_in(name: &str) -> Option<(Rc<List>, usize)> {
+    let mut parts = name.split('/');
+    let puzzle = parts.next()?;
+    let rest: Vec<&str> = parts.collect();
+    let puzzle = shelf::shelf().into_iter().find(|shelf| shelf.kind.info.name == puzzle)?;
+    let (pack, number) = match rest[..] {
+        [number] => (puzzle.packs.first()?, number),
+        [pack, number] => (puzzle.packs.iter().find(|shelf| shelf.name == pack)?, number),
+        _ => return None,
+    };
+    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+    (index < pack.list().levels.len()).then(|| (Rc::clone(pack.list()), index))
+}
+
+/// Draws, waits for something to happen, and lets it happen, until the player quits.
+fn drive(
+    terminal: &mut ratatui::DefaultTerminal,
+    model: &mut Model,
+    effects: Vec<Effect>,
+    store: Option<&Store>,
+) -> io::Result<()> {
+    let started = Instant::now();
+    let (send, events) = channel();
+    let mut worker = Worker::start(send.clone());
+    // Reading blocks, so it has a thread of its own; it ends with the program.
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            let event = match event {
+                event::Event::Key(key) => Event::Key(key),
+                event::Event::Mouse(mouse) => Event::Mouse(mouse),
+                event::Event::Resize(width, height) => Event::Resize(width, height),
+                _ => continue,
+            };
+            if send.send(event).is_err() {
+                return;
+            }
+        }
+    });
+    let mut effects = effects;
+    let size = terminal.size()?;
+    model.size = (size.width, size.height);
+    loop {
+        for effect in effects.drain(..) {
+            match effect {
+                Effect::Quit => {
+                    worker.hush();
+                    return Ok(());
+                }
+                Effect::Ask(inquiry) => worker.ask(inquiry),
+                Effect::Hush => worker.hush(),
+                Effect::Save(change) => {
+                    if let Some(Err(trouble)) = store.map(|store| store.save(change)) {
+                        update(model, Event::Trouble(tell(model.words, &trouble)));
+                    }
+                }
+            }
+        }
+        if is_interrupted() {
+            return Ok(());
+        }
+        update(model, Event::Tick { now: started.elapsed(), expanded: worker.expanded() });
+        terminal.draw(|frame| view::view(model, frame))?;
+        let wait = if model.is_lively() { FRAME } else { IDLE };
+        match events.recv_timeout(wait) {
+            Ok(event) => {
+                update(model, Event::Tick { now: started.elapsed(), expanded: worker.expanded() });
+                effects = update(model, event);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+    }
+}
+
+/// What went wrong with what is kept.
+fn tell(words: Words, trouble: &Trouble) -> String {
+    let path = |path: &std::path::Path| path.display().to_string();
+    match trouble {
+        Trouble::SetAside(file) => words.say_with("play-trouble-aside", &[("file", path(file).into())]),
+        Trouble::Newer(file) => words.say_with("play-trouble-newer", &[("file", path(file).into())]),
+        Trouble::Io(file, error) => {
+            words.say_with("play-trouble-io", &[("file", path(file).into()), ("error", error.to_string().into())])
+        }
+    }
+}

@@ -1,0 +1,465 @@
+//! The screen, from the model alone.
+
+use std::time::Duration;
+
+use quebra_puzzles::coach::Left;
+use quebra_search::INFINITE;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Borders, Clear, Paragraph, Widget, Wrap};
+
+use super::actions::actions;
+use super::board::{Board, Nature, Scale};
+use super::layout::{self, ListPlace, TablePlaces};
+use super::look::quiet;
+use super::model::{Focus, Model, Overlay};
+use super::store::Record;
+use super::table::{Question, Table};
+use crate::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
+use crate::draw::{ACCENT, BAD, GOLD, GOOD};
+use crate::output::grouped;
+
+/// Nothing is said of a wait that is shorter than this.
+const SHORT_WAIT: Duration = Duration::from_millis(150);
+/// From then on numbers are shown.
+const LONG_WAIT: Duration = Duration::from_secs(1);
+
+/// Draws everything.
+pub(crate) fn view(model: &Model, frame: &mut Frame) {
+    let area = Rect::new(0, 0, model.size.0, model.size.1).intersection(frame.area());
+    let buffer = frame.buffer_mut();
+    match &model.table {
+        None => draw_menu(model, area, buffer),
+        Some(table) => draw_table(model, table, area, buffer),
+    }
+    match model.overlay {
+        None => {}
+        Some(Overlay::Help) => draw_help(model, area, buffer),
+        Some(Overlay::Options(line)) => draw_options(model, line, area, buffer),
+    }
+}
+
+fn bold() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}
+
+fn draw_too_small(model: &Model, (width, height): (u16, u16), area: Rect, buffer: &mut Buffer) {
+    let text = model.words.say_with("play-needs", &[("width", width.into()), ("height", height.into())]);
+    Paragraph::new(text).wrap(Wrap { trim: true }).alignment(Alignment::Center).render(area, buffer);
+}
+
+fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let actions = actions(model);
+    let key_style = model.look.ink(ACCENT).add_modifier(Modifier::BOLD);
+    for (place, (_, key, label)) in layout::footer(area, &actions).into_iter().zip(&actions) {
+        let key = match *key {
+            "←" if !model.look.is_unicode => "<",
+            "→" if !model.look.is_unicode => ">",
+            key => key,
+        };
+        let line = Line::from(vec![Span::styled(key, key_style), Span::raw(" "), Span::raw(label.clone())]);
+        buffer.set_line(place.x, place.y, &line, place.width);
+    }
+}
+
+/// Stars as signs: those earned, and those not.
+fn stars(model: &Model, count: u8) -> Span<'static> {
+    let sign = |sign: char, plain: char, count: u8| model.look.sign(sign, plain).to_string().repeat(count.into());
+    let count = count.min(3);
+    Span::styled(format!("{}{}", sign('★', '*', count), sign('☆', '.', 3 - count)), model.look.ink(GOLD))
+}
+
+/// A text no longer than this.
+fn clipped(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        text.to_string()
+    } else {
+        text.chars().take(width.saturating_sub(1)).chain(['~']).collect()
+    }
+}
+
+// The lists
+
+fn draw_menu(model: &Model, area: Rect, buffer: &mut Buffer) {
+    if area.width < layout::MENU_LEAST.0 || area.height < layout::MENU_LEAST.1 {
+        return draw_too_small(model, layout::MENU_LEAST, area, buffer);
+    }
+    let places = layout::menu(model);
+    buffer.set_string(1, 0, "quebra", model.look.ink(ACCENT).add_modifier(Modifier::BOLD));
+    let title = model.notice.clone().unwrap_or_else(|| model.words.say("play-title"));
+    buffer.set_stringn(9, 0, title, area.width.saturating_sub(10) as usize, quiet());
+    for (focus, place) in &places.lists {
+        draw_list(model, *focus, *place, buffer);
+    }
+    if let Some(preview) = places.preview {
+        let puzzle = &model.shelf[model.menu.puzzle];
+        let entry = &puzzle.packs[model.menu.pack].list().levels[model.menu.level];
+        let scene = entry.open().scene();
+        if let Some(scale) = Scale::fitting(&scene, (preview.width, preview.height)) {
+            let (width, height) = scale.size(&scene);
+            let place = Rect::new(preview.x + (preview.width - width) / 2, preview.y, width, height);
+            let nature = Nature::of(puzzle.kind.info.name);
+            Board { scene: &scene, nature, scale, look: model.look, marks: &[], motion: None }.draw(place, buffer);
+        }
+    }
+    draw_footer(model, places.footer, buffer);
+}
+
+fn draw_list(model: &Model, focus: Focus, place: ListPlace, buffer: &mut Buffer) {
+    let menu = model.menu;
+    let puzzle = &model.shelf[menu.puzzle];
+    let is_focused = focus == menu.focus;
+    let width = place.area.width as usize;
+    let solved = |list: &super::shelf::List| {
+        let record = |code: &String| model.progress.levels.get(code);
+        list.levels.iter().filter(|entry| record(&entry.code).is_some_and(|record| record.best.is_some())).count()
+    };
+    let counted = |name: &str, done: usize, all: usize| {
+        let count = format!("{done}/{all}");
+        let room = width.saturating_sub(count.len() + 1);
+        vec![Span::raw(format!("{:<room$} {count}", clipped(name, room)))]
+    };
+    let (heading, chosen, lines): (String, usize, Vec<Vec<Span>>) = match focus {
+        Focus::Puzzles => {
+            let line = |shelf: &super::shelf::ShelfPuzzle| {
+                let list = shelf.packs[0].list();
+                counted(shelf.kind.info.title, solved(list), list.levels.len())
+            };
+            (model.words.say("play-puzzles"), menu.puzzle, model.shelf.iter().map(line).collect())
+        }
+        Focus::Packs => {
+            let line =
+                |pack: &super::shelf::ShelfPack| counted(pack.name, solved(pack.list()), pack.list().levels.len());
+            (model.words.say("play-packs"), menu.pack, puzzle.packs.iter().map(line).collect())
+        }
+        Focus::Levels => {
+            let list = puzzle.packs[menu.pack].list();
+            let line = |(number, entry): (usize, &super::shelf::Entry)| {
+                let record = model.progress.levels.get(&entry.code);
+                level_line(model, number, entry, record, width)
+            };
+            (model.words.say("play-levels"), menu.level, (1..).zip(&list.levels).map(line).collect())
+        }
+    };
+    let heading_style = if is_focused { bold() } else { quiet() };
+    buffer.set_stringn(place.area.x, place.area.y - 1, heading, width, heading_style);
+    for (row, (number, spans)) in (0..place.area.height).zip(lines.into_iter().enumerate().skip(place.first)) {
+        let style = match (number == chosen, is_focused) {
+            (true, true) => Style::new().add_modifier(Modifier::REVERSED),
+            (true, false) => bold(),
+            _ => Style::new(),
+        };
+        let y = place.area.y + row;
+        buffer.set_line(place.area.x, y, &Line::from(spans), place.area.width);
+        buffer.set_style(Rect::new(place.area.x, y, place.area.width, 1), style);
+    }
+}
+
+fn level_line(
+    model: &Model,
+    number: usize,
+    entry: &super::shelf::Entry,
+    record: Option<&Record>,
+    width: usize,
+) -> Vec<Span<'static>> {
+    let par = entry.par.map(|par| model.words.say_with("play-par", &[("par", par.into())])).unwrap_or_default();
+    let title = entry.title.clone().unwrap_or_default();
+    let room = width.saturating_sub(20);
+    let mut spans = vec![Span::raw(format!("{number:>3} {:<room$} {par:>8}  ", clipped(&title, room)))];
+    let best = record.and_then(|record| record.best.as_ref());
+    spans.push(match (best.map(|best| best.stars), record.map(|record| !record.game.moves.is_empty())) {
+        (Some(Some(count)), _) => stars(model, count),
+        (Some(None), _) => Span::styled(model.look.sign('✓', '+').to_string(), model.look.ink(GOOD)),
+        (None, Some(true)) => Span::styled(model.look.sign('…', '~').to_string(), model.look.ink(ACCENT)),
+        _ => Span::raw(""),
+    });
+    spans
+}
+
+// A game
+
+fn draw_table(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let places = match layout::table(model.size, &table.scene) {
+        Ok(places) => places,
+        Err(needed) => return draw_too_small(model, needed, area, buffer),
+    };
+    draw_header(model, table, places.header, buffer);
+    let is_large_review = table.is_reviewing && places.panel.height < 14;
+    if is_large_review {
+        let inner = Rect::new(1, 2, area.width.saturating_sub(2), area.height.saturating_sub(3 + places.footer.height));
+        draw_review(model, table, inner, buffer);
+    } else {
+        draw_board(model, table, places, buffer);
+        if table.is_reviewing {
+            draw_review(model, table, places.panel, buffer);
+        } else {
+            draw_panel(model, table, places.panel, buffer);
+        }
+    }
+    draw_footer(model, places.footer, buffer);
+}
+
+fn draw_header(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let count = table.list.levels.len();
+    let place = if count > 1 { format!("{} {}/{count}", table.list.name, table.index + 1) } else { String::new() };
+    // A level without a title that comes alone goes by what it was called by.
+    let own = Some(&table.list.name).filter(|name| count == 1 && *name != table.game.info().name);
+    let title = table.entry().title.as_ref().or(own).cloned().unwrap_or_default();
+    let spans = vec![
+        Span::styled(table.game.info().title, model.look.ink(ACCENT).add_modifier(Modifier::BOLD)),
+        Span::raw("  "),
+        Span::styled(title, bold()),
+        Span::raw("  "),
+        Span::styled(place, quiet()),
+    ];
+    buffer.set_line(1, area.y, &Line::from(spans), area.width.saturating_sub(2));
+}
+
+fn draw_board(model: &Model, table: &Table, places: TablePlaces, buffer: &mut Buffer) {
+    let watched = table.watch.as_ref().map(|watch| watch.game.scene());
+    let motion = table.animation.as_ref().and_then(|animation| animation.at(model.now));
+    let still = watched.as_ref().unwrap_or(&table.scene);
+    let scene = motion.map_or(still, |(scene, ..)| scene);
+    // Marks belong to where pieces are, not to where they are going.
+    let marks = if motion.is_some() { Vec::new() } else { table.marks() };
+    let board = Board {
+        scene,
+        nature: table.nature(),
+        scale: places.scale,
+        look: model.look,
+        marks: &marks,
+        motion: motion.map(|(_, frame, part)| (frame, part)),
+    };
+    board.draw(places.board, buffer);
+}
+
+/// Moves, par, stars; what the position is worth; what the coach or the game says.
+fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let words = model.words;
+    let say = |key: &str, name: &'static str, value: u32| words.say_with(key, &[(name, value.into())]);
+    let mut lines: Vec<Line> = Vec::new();
+    let is_small = area.height < 8;
+    let mut status = Vec::new();
+    let cost = table.watch.as_ref().map_or(table.game.cost(), |watch| watch.game.cost());
+    status.push(Span::styled(say("play-moves", "moves", cost), bold()));
+    status.extend(table.par().map(|par| Span::raw(format!("  {}", say("play-par", "par", par)))));
+    if let Some(count) = table.stars() {
+        status.extend([Span::raw("  "), stars(model, count)]);
+    }
+    lines.push(Line::from(status));
+    let best = model.progress.levels.get(&table.entry().code).and_then(|record| record.best.as_ref());
+    if let (Some(best), false) = (best, is_small) {
+        let mut spans = vec![Span::styled(format!("{} ", say("play-best", "moves", best.cost)), quiet())];
+        spans.extend(best.stars.map(|count| stars(model, count)));
+        lines.push(Line::from(spans));
+    }
+    let gap = |lines: &mut Vec<Line>| {
+        if !is_small {
+            lines.push(Line::default());
+        }
+    };
+    if let Some(watch) = &table.watch {
+        gap(&mut lines);
+        let values = [("at", watch.at.into()), ("count", watch.plan.len().into())];
+        lines.push(Line::from(words.say_with("play-watching", &values)));
+        if let Some(next) = watch.plan.get(watch.at) {
+            lines.push(Line::styled(words.say_with("play-next-move", &[("move", next.clone().into())]), quiet()));
+        }
+    } else {
+        if let Some(prospect) =
+            table.prospect.filter(|_| model.progress.settings.tells_prospect || table.hint.is_some())
+        {
+            gap(&mut lines);
+            let style = if prospect.left == Left::Lost { model.look.ink(BAD) } else { Style::new() };
+            lines.push(Line::styled(tell_prospect(words, &prospect), style));
+        }
+        if let Some(hint) = &table.hint {
+            let stages = tell_hint(words, hint);
+            gap(&mut lines);
+            for stage in stages.iter().take(table.stage).skip(1) {
+                lines.push(Line::styled(stage.clone(), model.look.ink(ACCENT)));
+            }
+            if table.stage < stages.len() {
+                lines.push(Line::styled(words.say("play-more-hint"), quiet()));
+            }
+        } else if !is_small
+            && model.notice.is_none()
+            && table.thinking.is_none_or(|thinking| thinking.question == Question::Prospect)
+        {
+            gap(&mut lines);
+            lines.push(Line::styled(how_to(model, table), quiet()));
+        }
+    }
+    lines.extend(waiting(model, table));
+    if let Some(notice) = &model.notice {
+        gap(&mut lines);
+        lines.push(Line::styled(notice.clone(), bold()));
+    }
+    Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
+}
+
+/// How a move is made here.
+fn how_to(model: &Model, table: &Table) -> String {
+    let settings = model.progress.settings;
+    model.words.say(match table.game.info().name {
+        "n-puzzle" if settings.moves_empty => "play-how-n-puzzle-empty",
+        "n-puzzle" => "play-how-n-puzzle",
+        "bloxorz" if table.moves.iter().any(|action| !action.gesture.is_in_hand) => "play-how-cubes",
+        "bloxorz" => "play-how-bloxorz",
+        "folding-blocks" if table.held.is_some() => "play-how-fold",
+        "folding-blocks" => "play-how-folding-blocks",
+        _ if table.held.is_some() => "play-how-held",
+        _ => "play-how-pieces",
+    })
+}
+
+/// What the coach is doing, if that takes a while.
+fn waiting(model: &Model, table: &Table) -> Option<Line<'static>> {
+    let thinking = table.thinking?;
+    let wait = model.now.saturating_sub(thinking.since);
+    if wait < SHORT_WAIT || thinking.question == Question::Prospect && wait < LONG_WAIT {
+        return None;
+    }
+    let text = if wait < LONG_WAIT {
+        model.words.say("play-thinking")
+    } else {
+        let states = grouped(thinking.expanded);
+        let rate = grouped((thinking.expanded as f64 / wait.as_secs_f64()) as u64);
+        model.words.say_with("play-thinking-long", &[("states", states.into()), ("rate", rate.into())])
+    };
+    Some(Line::styled(text, model.look.ink(ACCENT)))
+}
+
+/// A finished game: how well it went, and where not.
+fn draw_review(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let words = model.words;
+    let mut lines: Vec<Line> = Vec::new();
+    let moves = words.say_with("play-solved", &[("moves", table.game.cost().into())]);
+    let mut headline = vec![Span::styled(moves, model.look.ink(GOOD).add_modifier(Modifier::BOLD))];
+    if let Some(count) = table.stars() {
+        headline.extend([Span::raw("  "), stars(model, count)]);
+    }
+    lines.push(Line::from(headline));
+    if let Some(par) = table.par() {
+        let verdict = match table.game.cost().saturating_sub(par) {
+            0 => words.say("play-at-par"),
+            more => words.say_with("play-over-par", &[("par", par.into()), ("more", more.into())]),
+        };
+        lines.push(Line::from(verdict));
+    }
+    let Some(review) = &table.review else {
+        lines.push(Line::styled(words.say("play-reviewing"), quiet()));
+        Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
+        return;
+    };
+    lines.push(Line::default());
+    for (number, judgement) in (1..).zip(&review.moves).skip(table.scroll) {
+        let style = match judgement.waste() {
+            Some(0) => Style::new(),
+            Some(INFINITE) => model.look.ink(BAD),
+            _ => model.look.ink(ACCENT),
+        };
+        let arrow = model.look.sign('→', '>');
+        let (before, after) = (brief(words, judgement.before.left), brief(words, judgement.after.left));
+        let text = format!("{number:>3} {:<5} {before:>3} {arrow} {after:<3} ", judgement.word);
+        lines.push(Line::from(vec![Span::raw(text), Span::styled(tell_waste(words, judgement), style)]));
+    }
+    let turns = tell_turns(words, review);
+    // What there is to say comes before the list when the list is long.
+    let room = area.height.saturating_sub(3) as usize;
+    let wide = area.width.max(1) as usize;
+    let turn_lines: usize = turns.iter().map(|turn| turn.chars().count().div_ceil(wide) + 1).sum();
+    let list_room = room.saturating_sub(turn_lines).max(1);
+    lines.truncate(3 + list_room);
+    for turn in turns {
+        lines.push(Line::default());
+        lines.push(Line::styled(turn, model.look.ink(ACCENT)));
+    }
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+// Over everything
+
+fn draw_box(model: &Model, title: &str, lines: Vec<Line>, area: Rect, buffer: &mut Buffer) {
+    let wide = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 4;
+    let width = wide.clamp(24, 76).min(area.width);
+    let inner = width.saturating_sub(4).max(1) as usize;
+    let wrapped: usize = lines.iter().map(|line| line.width().div_ceil(inner).max(1)).sum();
+    let height = (wrapped as u16 + 2).min(area.height);
+    let place = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
+    Clear.render(place, buffer);
+    let mut block = Block::new().borders(Borders::ALL).title(format!(" {title} ")).border_style(quiet());
+    block = if model.look.is_unicode { block.border_type(BorderType::Rounded) } else { block.border_set(ASCII) };
+    let text = block.inner(place).inner(ratatui::layout::Margin::new(1, 0));
+    block.render(place, buffer);
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(text, buffer);
+}
+
+const ASCII: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+fn draw_help(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let words = model.words;
+    let name = match &model.table {
+        Some(table) => table.game.info().name,
+        None => model.shelf[model.menu.puzzle].kind.info.name,
+    };
+    let rules = words.say(match name {
+        "n-puzzle" => "play-rules-n-puzzle",
+        "bloxorz" => "play-rules-bloxorz",
+        "cohesion" => "play-rules-cohesion",
+        "folding-blocks" => "play-rules-folding-blocks",
+        _ => "play-rules-break-the-ice",
+    });
+    let mut lines: Vec<Line> = rules.lines().map(|line| Line::from(line.to_string())).collect();
+    lines.push(Line::default());
+    let arrows = if model.look.is_unicode { "←↑↓→" } else { "<^v>" };
+    let keys = [
+        (arrows, "play-help-arrows"),
+        ("Tab", "play-help-tab"),
+        ("Enter", "play-help-enter"),
+        ("Shift", "play-help-shift"),
+        ("u Ctrl-Z", "play-key-undo"),
+        ("r Ctrl-R", "play-key-redo"),
+        ("R", "play-help-restart"),
+        ("h", "play-help-hint"),
+        ("s", "play-help-solve"),
+        ("n p", "play-help-next"),
+        ("o", "play-key-options"),
+        ("Esc", "play-key-back"),
+        ("q", "play-key-quit"),
+    ];
+    for (key, label) in keys {
+        let key = Span::styled(format!("{key:<9}"), model.look.ink(ACCENT).add_modifier(Modifier::BOLD));
+        lines.push(Line::from(vec![key, Span::raw(words.say(label))]));
+    }
+    lines.push(Line::from(words.say("play-help-mouse")));
+    draw_box(model, &words.say("play-key-help"), lines, area, buffer);
+}
+
+fn draw_options(model: &Model, chosen: usize, area: Rect, buffer: &mut Buffer) {
+    let settings = model.progress.settings;
+    let options = [
+        (settings.tells_prospect, "play-option-prospect"),
+        (settings.has_motion, "play-option-motion"),
+        (settings.moves_empty, "play-option-empty"),
+    ];
+    let line = |(number, (is_on, label)): (usize, &(bool, &str))| {
+        let text = format!("[{}] {}", if *is_on { 'x' } else { ' ' }, model.words.say(label));
+        let style = if number == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        Line::styled(text, style)
+    };
+    let lines = options.iter().enumerate().map(line).collect();
+    draw_box(model, &model.words.say("play-key-options"), lines, area, buffer);
+}
