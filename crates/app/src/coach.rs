@@ -5,8 +5,9 @@ use quebra_puzzles::coach::{Hint, Judgement, Left, Prospect, Review, Source, Ste
 use quebra_puzzles::grid::Dir;
 use quebra_search::{INFINITE, Stop};
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 
-use crate::words::{Value, Words};
+use crate::words::{self, Words};
 
 /// Can it still be won, and in how many moves; and how many stars are possible.
 pub(crate) fn tell_prospect(words: Words, prospect: &Prospect) -> String {
@@ -19,7 +20,7 @@ pub(crate) fn tell_prospect(words: Words, prospect: &Prospect) -> String {
         Left::Open { bound } => words.say_with("coach-open", &[("bound", bound.into())]),
         Left::Lost => return words.say("coach-lost"),
     };
-    match prospect.stars {
+    match prospect.stars.filter(|_| prospect.left.best().is_some()) {
         Some(stars) if stars.sure == stars.most => {
             format!("{verdict} {}", words.say_with("coach-stars", &[("stars", stars.most.into())]))
         }
@@ -74,7 +75,7 @@ pub(crate) fn tell_hint(words: Words, hint: &Hint) -> Vec<String> {
 
 fn actor(words: Words, piece: &Actor) -> String {
     let place = |row: usize, column: usize| [("row", (row + 1).into()), ("column", (column + 1).into())];
-    let coloured = |key: &str, colour: &Colour, row, column| {
+    let coloured = |key: &str, colour: Colour, row, column| {
         let [row, column] = place(row, column);
         words.say_with(key, &[("colour", name(words, colour)), row, column])
     };
@@ -82,16 +83,16 @@ fn actor(words: Words, piece: &Actor) -> String {
         Actor::Only => words.say("coach-only"),
         Actor::Tile { number } => words.say_with("coach-tile", &[("number", (*number).into())]),
         &Actor::Cube { row, column } => words.say_with("coach-cube", &place(row, column)),
-        Actor::Block { colour, row, column } => coloured("coach-block", colour, *row, *column),
+        Actor::Block { colour, row, column } => coloured("coach-block", *colour, *row, *column),
         Actor::Group { letter } => words.say_with("coach-group", &[("letter", letter.to_string().into())]),
-        Actor::Piece { colour, row, column } => coloured("coach-single", colour, *row, *column),
+        Actor::Piece { colour, row, column } => coloured("coach-single", *colour, *row, *column),
     }
 }
 
 /// The names of the first paints, in their order.
 const PAINTS: [&str; 6] = ["purple", "orange", "pink", "blue", "green", "yellow"];
 
-fn name(words: Words, colour: &Colour) -> Value {
+fn name(words: Words, colour: Colour) -> words::Value {
     let paint = PAINTS.get(usize::from(colour.paint)).copied().unwrap_or("other");
     words.say_with("coach-colour", &[("colour", paint.into()), ("symbol", colour.symbol.to_string().into())]).into()
 }
@@ -100,7 +101,7 @@ fn name(words: Words, colour: &Colour) -> Value {
 pub(crate) fn tell_reason(words: Words, reason: &Reason) -> String {
     let bridge = |key: &str, bridge: &char| words.say_with(key, &[("bridge", bridge.to_string().into())]);
     let tile = |key: &str, tile: &usize| words.say_with(key, &[("tile", (*tile).into())]);
-    let coloured = |key: &str, colour: &Colour| words.say_with(key, &[("colour", name(words, colour))]);
+    let coloured = |key: &str, colour: Colour| words.say_with(key, &[("colour", name(words, colour))]);
     match reason {
         Reason::Solves => words.say("coach-why-solves"),
         Reason::OnlyLegal => words.say("coach-why-only-legal"),
@@ -118,11 +119,11 @@ pub(crate) fn tell_reason(words: Words, reason: &Reason) -> String {
             words.say_with("coach-why-teleports", &[("row", (row + 1).into()), ("column", (column + 1).into())])
         }
         Reason::Joins { colour, blocks, left } => {
-            let values = [("colour", name(words, colour)), ("blocks", (*blocks).into()), ("left", (*left).into())];
+            let values = [("colour", name(words, *colour)), ("blocks", (*blocks).into()), ("left", (*left).into())];
             words.say_with("coach-why-joins", &values)
         }
-        Reason::Approaches { colour } => coloured("coach-why-approaches", colour),
-        Reason::MakesRoom { colour } => coloured("coach-why-makes-room", colour),
+        Reason::Approaches { colour } => coloured("coach-why-approaches", *colour),
+        Reason::MakesRoom { colour } => coloured("coach-why-makes-room", *colour),
         Reason::Fills { cells, left } => {
             words.say_with("coach-why-fills", &[("cells", (*cells).into()), ("left", (*left).into())])
         }
@@ -130,7 +131,7 @@ pub(crate) fn tell_reason(words: Words, reason: &Reason) -> String {
         Reason::Breaks { pieces, left } => {
             words.say_with("coach-why-breaks", &[("pieces", (*pieces).into()), ("left", (*left).into())])
         }
-        Reason::Clears { colour } => coloured("coach-why-clears", colour),
+        Reason::Clears { colour } => coloured("coach-why-clears", *colour),
         Reason::Prepares { event, moves } => {
             let values = [("moves", (*moves).into()), ("event", tell_reason(words, event).into())];
             words.say_with("coach-why-prepares", &values)
@@ -308,15 +309,43 @@ impl ActorShape {
     }
 }
 
+/// What speaks for a move. Rows and columns count from 1, as in moves.
 #[derive(Serialize)]
 struct ReasonShape {
     kind: &'static str,
+    #[serde(flatten)]
+    values: Map<String, Value>,
     text: String,
 }
 
 impl ReasonShape {
     fn new(words: Words, reason: &Reason) -> Self {
-        Self { kind: reason.name(), text: tell_reason(words, reason) }
+        let values = match reason {
+            Reason::Solves
+            | Reason::OnlyLegal
+            | Reason::OnlyWinning
+            | Reason::OnlyShortest
+            | Reason::Splits
+            | Reason::Reunites => json!({}),
+            Reason::Home { tile } | Reason::Nearer { tile } | Reason::Aside { tile } => json!({ "tile": tile }),
+            Reason::Opens { bridge } | Reason::Closes { bridge } | Reason::Crosses { bridge } => {
+                json!({ "bridge": bridge })
+            }
+            Reason::Teleports { row, column } => json!({ "row": row + 1, "column": column + 1 }),
+            Reason::Joins { colour, blocks, left } => {
+                json!({ "colour": colour.symbol, "blocks": blocks, "left": left })
+            }
+            Reason::Approaches { colour } | Reason::MakesRoom { colour } | Reason::Clears { colour } => {
+                json!({ "colour": colour.symbol })
+            }
+            Reason::Fills { cells, left } => json!({ "cells": cells, "left": left }),
+            Reason::FillsAlone { cells } => json!({ "cells": cells }),
+            Reason::Breaks { pieces, left } => json!({ "pieces": pieces, "left": left }),
+            Reason::Prepares { event, moves } => json!({ "moves": moves, "event": Self::new(words, event) }),
+            Reason::Plan { moves } => json!({ "moves": moves }),
+        };
+        let Value::Object(values) = values else { unreachable!("all of them are objects") };
+        Self { kind: reason.name(), values, text: tell_reason(words, reason) }
     }
 }
 

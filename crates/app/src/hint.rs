@@ -67,8 +67,9 @@ pub(crate) fn run(arguments: &HintArguments, words: Words) -> output::Outcome {
             hint,
         })?;
     } else {
-        let stages = tell_hint(words, &hint);
-        print(&stages.iter().take(stage).map(|line| format!("{line}\n")).collect::<String>())?;
+        let mut stages = tell_hint(words, &hint);
+        stages.truncate(stage);
+        print(&format!("{}\n", stages.join("\n")))?;
     }
     Ok(match hint.prospect.left {
         _ if is_interrupted() => Status::Interrupted,

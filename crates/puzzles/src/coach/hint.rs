@@ -95,11 +95,12 @@ fn searched(game: &dyn Game, left: Left, others: &[String], clock: &Clock, dashb
     Some(bounds)
 }
 
-/// The first thing in the plan that the moves before it are made for.
+/// The first thing in the plan that the moves before it are made for. That it solves the level in the end says nothing.
 fn prepared(game: &dyn Game, plan: &[String]) -> Option<Reason> {
     let mut walk = game.fork();
     plan.iter().enumerate().find_map(|(number, word)| {
         let event = walk.account(word).ok()?.reasons.into_iter().find(Reason::is_event);
+        let event = event.filter(|event| *event != Reason::Solves);
         walk.play(word).ok()?;
         event.map(|event| Reason::Prepares { event: Box::new(event), moves: number as Cost })
     })

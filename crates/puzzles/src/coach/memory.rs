@@ -82,18 +82,21 @@ impl Memory {
         for word in plan.iter().map(Some).chain([None]) {
             let place = place(walk.as_ref());
             let done = walk.cost() - game.cost();
-            let older = self.entries.get(&place).filter(|_| done > 0).and_then(|entry| entry.left.best());
-            if let Some(best) = older.filter(|&best| best <= whole - done) {
+            let bound = left.bound().saturating_sub(done);
+            if let Some(older) = self.entries.get_mut(&place)
+                && let Some(best) = older.left.best().filter(|&best| best <= whole - done)
+            {
+                older.left = Left::new(Some(best), older.left.bound().max(bound));
                 saved = whole - done - best;
                 break;
             }
-            steps.push((place, done, word.cloned()));
+            steps.push((place, done, bound, word.cloned()));
             if let Some(word) = word {
                 walk.play(word).expect("a plan is legal");
             }
         }
-        for (place, done, next) in steps {
-            let left = Left::new(Some(whole - done - saved), left.bound().saturating_sub(done));
+        for (place, done, bound, next) in steps {
+            let left = Left::new(Some(whole - done - saved), bound);
             self.entries.insert(place, Entry { left, source, next });
         }
     }
@@ -161,16 +164,10 @@ mod tests {
                 assert!(walk.is_solved() && walk.cost() - game.cost() <= *best);
             }
             // Off the plan, then on from there.
-            let next = game.legal().into_iter().find(|word| *word != plan[0]).unwrap();
-            game.play(&next).unwrap();
-            game.play(
-                &plan
-                    .last()
-                    .cloned()
-                    .filter(|word| game.legal().contains(word))
-                    .unwrap_or_else(|| game.legal()[0].clone()),
-            )
-            .unwrap();
+            let off = game.legal().into_iter().find(|word| plan.first() != Some(word)).unwrap();
+            game.play(&off).unwrap();
+            let on = game.legal().pop().unwrap();
+            game.play(&on).unwrap();
         }
     }
 }

@@ -61,9 +61,12 @@ pub fn optimum(level_text: &str, max_states: usize) -> Answer {
     read(level_text).optimum(max_states)
 }
 
+/// The optimal cost from the position after moves.
+pub type Distances = dyn Fn(&[String]) -> Answer;
+
 /// Tells the optimal cost from the position after legal moves, within what they leave of the budget.
 /// All states are explored first; a level with more than `max_states` panics.
-pub fn distances(level_text: &str, max_states: usize) -> Box<dyn Fn(&[String]) -> Answer> {
+pub fn distances(level_text: &str, max_states: usize) -> Box<Distances> {
     read(level_text).distances(max_states)
 }
 

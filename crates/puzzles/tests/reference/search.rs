@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Answer, Rules};
+use super::{Answer, Distances, Rules};
 
 /// What can be asked about a level without knowing its puzzle.
 pub trait Search {
     fn optimum(&self, max_states: usize) -> Answer;
-    fn distances(self: Box<Self>, max_states: usize) -> Box<dyn Fn(&[String]) -> Answer>;
+    fn distances(self: Box<Self>, max_states: usize) -> Box<Distances>;
     fn replay(&self, tokens: &[String]) -> Result<bool, String>;
     fn layers(&self, max_states: usize) -> Vec<usize>;
     fn position_layers(&self, max_states: usize) -> Vec<usize>;
@@ -33,7 +33,7 @@ impl<R: Rules + 'static> Search for R {
         }
     }
 
-    fn distances(self: Box<Self>, max_states: usize) -> Box<dyn Fn(&[String]) -> Answer> {
+    fn distances(self: Box<Self>, max_states: usize) -> Box<Distances> {
         let states: Vec<R::State> = explore(&*self, max_states).into_iter().flatten().collect();
         assert!(states.len() <= max_states, "the level is too large");
         let numbers: HashMap<R::State, usize> = states.iter().cloned().zip(0..).collect();
