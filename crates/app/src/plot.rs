@@ -136,7 +136,7 @@ impl Chart {
         let mut svg = open(&self.title, class, width, height);
         self.axes(&mut svg, (&x, &y), (right, bottom));
         for rule in &self.rules {
-            draw_rule(&mut svg, rule, (&x, &y), (right, bottom));
+            draw_rule(&mut svg, rule, (&x, &y), (right, bottom), self.is_square);
         }
         for series in &self.series {
             curve(&mut svg, series, &x, &y);
@@ -197,21 +197,24 @@ impl Chart {
     }
 }
 
-fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
+fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64), is_square: bool) {
     let dash = " stroke-dasharray=\"6 4\"";
     match rule {
         Rule::Across(value, label) => {
             let at = y.place(*value);
             line(svg, (LEFT, at), (right, at), "rule", dash);
-            // Beside the plot's head there is no room.
-            let label_at = if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 };
-            text(svg, (LEFT + 6.0, label_at), "start", "ink halo", &escape(label));
+            // Beside the plot's head there is no room, and the corners of a square one are taken.
+            let label_y = if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 };
+            let (label_x, anchor) =
+                if is_square { (f64::midpoint(LEFT, right), "middle") } else { (LEFT + 6.0, "start") };
+            text(svg, (label_x, label_y), anchor, "ink halo", &escape(label));
         }
         Rule::Up(value, label) => {
             let at = x.place(*value);
             line(svg, (at, TOP), (at, bottom), "rule", dash);
-            let _ = write!(svg, "<g transform=\"translate({:.1},{:.1}) rotate(-90)\">", at - 5.0, bottom - 8.0);
-            text(svg, (0.0, 0.0), "start", "ink halo", &escape(label));
+            let middle = f64::midpoint(TOP, bottom);
+            let _ = write!(svg, "<g transform=\"translate({:.1},{middle:.1}) rotate(-90)\">", at - 5.0);
+            text(svg, (0.0, 0.0), "middle", "ink halo", &escape(label));
             svg.push_str("</g>\n");
         }
         Rule::Diagonal => line(svg, (LEFT, bottom), (right, TOP), "rule", ""),
