@@ -33,6 +33,8 @@ pub(crate) struct Axis {
     pub(crate) label: String,
     pub(crate) is_log: bool,
     pub(crate) from_zero: bool,
+    /// The values are seconds, to be told in units that fit.
+    pub(crate) is_time: bool,
 }
 
 impl Axis {
@@ -122,6 +124,7 @@ impl Chart {
             self.series.iter().filter(|series| !series.name.is_empty() && !series.points.is_empty()).collect();
         let longest = labelled.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
         let margin = if longest == 0 { 24.0 } else { 30.0 + longest as f64 * CHARACTER };
+        let class = if self.is_square { "plot square" } else { "plot" };
         let (width, height) = if self.is_square {
             (460.0, 460.0)
         } else {
@@ -130,10 +133,10 @@ impl Chart {
         let (right, bottom) = (width - margin, height - FOOT);
         let (x, y) = self.scales(right, bottom);
 
-        let mut svg = open(&self.title, width, height);
+        let mut svg = open(&self.title, class, width, height);
         self.axes(&mut svg, (&x, &y), (right, bottom));
         for rule in &self.rules {
-            draw_rule(&mut svg, rule, (&x, &y), (right, bottom));
+            draw_rule(&mut svg, rule, (&x, &y), (right, bottom), self.is_square);
         }
         for series in &self.series {
             curve(&mut svg, series, &x, &y);
@@ -177,38 +180,41 @@ impl Chart {
     fn axes(&self, svg: &mut String, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
         for value in y.ticks() {
             line(svg, (LEFT, y.place(value)), (right, y.place(value)), "grid", "");
-            text(svg, (LEFT - 8.0, y.place(value) + 4.0), "end", "ink", &self.number(value));
+            text(svg, (LEFT - 8.0, y.place(value) + 4.0), "end", "ink", &self.number(&self.y, value));
         }
         for value in x.ticks() {
             line(svg, (x.place(value), bottom), (x.place(value), bottom + 5.0), "rule", "");
-            text(svg, (x.place(value), bottom + 19.0), "middle", "ink", &self.number(value));
+            text(svg, (x.place(value), bottom + 19.0), "middle", "ink", &self.number(&self.x, value));
         }
         line(svg, (LEFT, bottom), (right, bottom), "rule", "");
         text(svg, (f64::midpoint(LEFT, right), bottom + 40.0), "middle", "ink", &escape(&self.x.label));
         text(svg, (LEFT - 50.0, TOP - 12.0), "start", "ink", &escape(&self.y.label));
     }
 
-    fn number(&self, value: f64) -> String {
-        let text = number(value);
+    fn number(&self, axis: &Axis, value: f64) -> String {
+        let text = if axis.is_time { time(value) } else { number(value) };
         if self.has_comma { text.replace('.', ",") } else { text }
     }
 }
 
-fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
+fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64), is_square: bool) {
     let dash = " stroke-dasharray=\"6 4\"";
     match rule {
         Rule::Across(value, label) => {
             let at = y.place(*value);
             line(svg, (LEFT, at), (right, at), "rule", dash);
-            // Beside the plot's head there is no room.
-            let label_at = if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 };
-            text(svg, (right - 4.0, label_at), "end", "ink halo", &escape(label));
+            // Beside the plot's head there is no room, and the corners of a square one are taken.
+            let label_y = if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 };
+            let (label_x, anchor) =
+                if is_square { (f64::midpoint(LEFT, right), "middle") } else { (LEFT + 6.0, "start") };
+            text(svg, (label_x, label_y), anchor, "ink halo", &escape(label));
         }
         Rule::Up(value, label) => {
             let at = x.place(*value);
             line(svg, (at, TOP), (at, bottom), "rule", dash);
-            let _ = write!(svg, "<g transform=\"translate({:.1},{:.1}) rotate(-90)\">", at - 5.0, bottom - 8.0);
-            text(svg, (0.0, 0.0), "start", "ink halo", &escape(label));
+            let middle = f64::midpoint(TOP, bottom);
+            let _ = write!(svg, "<g transform=\"translate({:.1},{middle:.1}) rotate(-90)\">", at - 5.0);
+            text(svg, (0.0, 0.0), "middle", "ink halo", &escape(label));
             svg.push_str("</g>\n");
         }
         Rule::Diagonal => line(svg, (LEFT, bottom), (right, TOP), "rule", ""),
@@ -229,6 +235,16 @@ pub(crate) fn number(value: f64) -> String {
         };
     }
     plain(value)
+}
+
+/// A time on an axis.
+fn time(seconds: f64) -> String {
+    let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")];
+    let fits = |unit: &&(f64, &str)| seconds >= unit.0 * (1.0 - 1e-9);
+    match units.iter().find(fits) {
+        Some((unit, name)) => format!("{} {name}", number(seconds / unit)),
+        None => number(seconds),
+    }
 }
 
 fn plain(value: f64) -> String {
@@ -252,10 +268,10 @@ pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-fn open(title: &str, width: f64, height: f64) -> String {
+fn open(title: &str, class: &str, width: f64, height: f64) -> String {
     let title = escape(title);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"system-ui, sans-serif\" font-size=\"12.5\" role=\"img\" aria-label=\"{title}\">\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"8\" class=\"paper\"/>\n\
          <text x=\"14\" y=\"24\" class=\"ink\" font-weight=\"600\" font-size=\"14\">{title}</text>\n"
@@ -397,6 +413,15 @@ mod tests {
             (0.001, "0.001"),
         ] {
             assert_eq!(number(value), text);
+        }
+    }
+
+    #[test]
+    fn times_have_units() {
+        for (seconds, text) in
+            [(10.0, "10 s"), (0.1, "100 ms"), (1e-3, "1 ms"), (1e-5, "10 µs"), (1e-7, "100 ns"), (0.0, "0")]
+        {
+            assert_eq!(time(seconds), text);
         }
     }
 

@@ -230,7 +230,11 @@ fn comparison(runs: &[Run]) -> String {
         "time",
         "relative",
     ]);
-    let fastest = runs.iter().map(|run| run.report.time).min().unwrap_or_default().as_secs_f64().max(1e-9);
+    // What was stopped did not finish first.
+    let is_finished = |run: &&Run| run.report.stopped_by.is_none();
+    let has_finished = runs.iter().any(|run| is_finished(&run));
+    let times = runs.iter().filter(|run| !has_finished || is_finished(run)).map(|run| run.report.time);
+    let fastest = times.min().unwrap_or_default().as_secs_f64().max(1e-9);
     for Run { method, report } in runs {
         let outcome = match report.outcome() {
             Outcome::Solved if report.is_optimal() => "optimal".to_string(),
@@ -248,7 +252,10 @@ fn comparison(runs: &[Run]) -> String {
             grouped(report.stats.peak_stored),
             ByteSize(report.peak_bytes as u64).display().iec().to_string(),
             time(report.time),
-            format!("{:.2}", report.time.as_secs_f64() / fastest),
+            match report.stopped_by {
+                Some(_) if has_finished => "-".to_string(),
+                _ => format!("{:.2}", report.time.as_secs_f64() / fastest),
+            },
         ]);
     }
     for column in table.column_iter_mut().skip(2) {

@@ -374,3 +374,18 @@ fn walk(chance: &mut u64, level: i64) -> (Vec<u8>, String) {
     back.reverse();
     (board, back.join(" "))
 }
+
+#[test]
+fn the_shipped_experiments_can_be_run() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be read").path();
+        let run = Place::new().run(&["lab", "run", &path.display().to_string(), "--dry-run"]);
+        assert_eq!(run.status, 0, "{}{}", path.display(), run.err);
+        names.push(path.file_stem().expect("it has a name").to_string_lossy().into_owned());
+    }
+    for wanted in ["n-puzzle", "bloxorz", "cohesion", "folding-blocks", "break-the-ice", "everything"] {
+        assert!(names.iter().any(|name| name == wanted), "{wanted}");
+    }
+}

@@ -85,9 +85,7 @@ fn compose(data: &Data, trouble: &[String], format: Format) -> Document {
         let replays = tables::replays(part);
         if !replays.is_empty() {
             let heading = format!("{}: {}", say("lab-replays"), part.title());
-            blocks.push(Block::Heading(2, heading));
-            blocks.push(Block::Text(say("lab-replays-text")));
-            blocks.push(Block::Replays(replays));
+            blocks.push(Block::Replays(heading, say("lab-replays-text"), replays));
         }
     }
     let title = experiment.title.clone().unwrap_or_else(|| experiment.name.clone());
@@ -111,9 +109,10 @@ fn compose_part(part: &Part, data: &Data, format: Format, blocks: &mut Vec<Block
     }
     blocks.push(Block::Heading(3, say("lab-plots")));
     blocks.extend(figures::all(part, data, &pairs, format).into_iter().map(Block::Figure));
-    if let Some(table) = tables::textbook(part, format) {
+    let textbook = tables::textbook(part, format);
+    if !textbook.is_empty() {
         blocks.push(Block::Heading(3, say("lab-textbook")));
-        blocks.push(Block::Table(table));
+        blocks.extend(textbook.into_iter().map(Block::Table));
     }
     let tests = [Measure::Time, Measure::Expanded].map(|measure| tables::tests(part, &pairs, measure, format));
     if tests.iter().any(Option::is_some) {

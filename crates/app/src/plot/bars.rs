@@ -48,7 +48,7 @@ impl Bars {
         let step = (right - LEFT) / (last - first.min(last) + 1.0);
         let place = |x: f64| LEFT + (x - first.min(last) + 0.5) * step;
 
-        let mut svg = open(&self.title, WIDTH, HEIGHT);
+        let mut svg = open(&self.title, "plot", WIDTH, HEIGHT);
         svg.push_str("<defs>");
         for (part, pattern) in self.parts.iter().zip(PATTERNS.iter().cycle()).enumerate().map(|(n, (_, p))| (n, p)) {
             let class = Style::new(part).class();

@@ -17,7 +17,8 @@ pub(super) enum Block {
     Table(Table),
     Figure(Figure),
     Definitions(Vec<(String, String)>),
-    Replays(Vec<Replay>),
+    /// With a heading and a line of explanation. On paper nobody can paste them.
+    Replays(String, String, Vec<Replay>),
 }
 
 pub(super) struct Table {

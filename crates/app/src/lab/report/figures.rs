@@ -75,6 +75,10 @@ fn measure_label(measure: Measure, format: Format) -> String {
     format.words.say(if measure == Measure::Time { "lab-time-axis" } else { "lab-nodes-axis" })
 }
 
+fn measure_axis(measure: Measure, format: Format) -> Axis {
+    Axis { is_time: measure == Measure::Time, ..Axis::new(measure_label(measure, format)) }
+}
+
 /// The median of a method over a group of levels. Where most of them were stopped it is infinite, and open.
 fn point(part: &Part, group: &Group, method: usize, measure: Measure) -> Option<Point> {
     let values = group.rows.iter().filter_map(|&row| {
@@ -143,7 +147,7 @@ fn by_group(
             band: Vec::new(),
         })
         .collect();
-    let chart = chart(title, Axis::new(axis), Axis::new(measure_label(measure, format)), format);
+    let chart = chart(title, Axis::new(axis), measure_axis(measure, format), format);
     with_limit(chart, series, Some(measure), data, format)
 }
 
@@ -168,7 +172,7 @@ fn by_depth(part: &Part, data: &Data, method: usize, size: &str, format: Format)
         })
         .collect();
     let title = format.words.say_with("lab-by-depth", &[("method", part.methods[method].label.clone().into())]);
-    let chart = chart(title, Axis::new(size), Axis::new(measure_label(Measure::Time, format)), format);
+    let chart = chart(title, Axis::new(size), measure_axis(Measure::Time, format), format);
     with_limit(chart, series, Some(Measure::Time), data, format)
 }
 
@@ -195,7 +199,7 @@ fn cactus(part: &Part, data: &Data, format: Format) -> Chart {
             }
         })
         .collect();
-    let y = Axis::fitting(format.words.say("lab-cactus-y"), ys(&series));
+    let y = Axis { is_time: true, ..Axis::fitting(format.words.say("lab-cactus-y"), ys(&series)) };
     let x = Axis { from_zero: true, ..Axis::new(format.words.say("lab-cactus-x")) };
     let mut chart = chart(format.words.say("lab-cactus"), x, y, format);
     let has_stopped = part.cells.iter().flatten().any(|cell| matches!(cell.end(), super::data::End::Stopped("time")));
@@ -234,7 +238,7 @@ fn scatter(part: &Part, data: &Data, (one, other): (usize, usize), measure: Meas
         points.iter().map(|&(a, b)| Point { x: place(a), y: place(b), is_open: a.is_none() || b.is_none() }).collect();
     let label = |name: &str| format!("{name}: {}", measure_label(measure, format));
     let is_log = wants_log(points.iter().flat_map(|point| [point.x, point.y]));
-    let axis = |name: &str| Axis { is_log, ..Axis::new(label(name)) };
+    let axis = |name: &str| Axis { is_log, is_time: measure == Measure::Time, ..Axis::new(label(name)) };
     let title = format
         .words
         .say_with("lab-scatter", &[("first", first.label.clone().into()), ("second", second.label.clone().into())]);

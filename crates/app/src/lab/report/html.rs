@@ -57,8 +57,9 @@ fn render_block(block: &Block, format: Format) -> String {
                 .collect();
             format!("<dl>\n{}</dl>\n", items.concat())
         }
-        Block::Replays(replays) => {
-            let mut text = String::new();
+        Block::Replays(heading, about, replays) => {
+            let (heading, about) = (escape(heading), escape(about));
+            let mut text = format!("<section class=\"screen\">\n<h2>{heading}</h2>\n<p>{about}</p>\n");
             for replay in replays {
                 text.push_str(&format!("<details id=\"{}\"><summary>{}</summary>\n", replay.id, escape(&replay.level)));
                 for (methods, cost, command) in &replay.solutions {
@@ -67,7 +68,7 @@ fn render_block(block: &Block, format: Format) -> String {
                 }
                 text.push_str("</details>\n");
             }
-            text
+            text + "</section>\n"
         }
     }
 }

@@ -32,7 +32,8 @@ pub(super) fn render(document: &Document, format: Format) -> String {
                     text.push_str(&format!("* **{}**: {}\n", escape(name), escape(meaning)));
                 }
             }
-            Block::Replays(replays) => {
+            Block::Replays(heading, about, replays) => {
+                text.push_str(&format!("## {}\n\n{}\n", escape(heading), escape(about)));
                 for replay in replays {
                     text.push_str(&format!("\n{}\n\n```console\n", escape(&replay.level)));
                     for (methods, cost, command) in &replay.solutions {

@@ -211,44 +211,35 @@ pub(super) fn means(part: &Part, format: Format) -> Option<Table> {
     Some(Table { id: format!("{}-means", part.puzzle), caption, columns, rows: rows.collect() })
 }
 
-/// The textbook's table: what it takes, by the depth of the solution.
-pub(super) fn textbook(part: &Part, format: Format) -> Option<Table> {
+/// The textbook's tables: what it takes, by the depth of the solution.
+pub(super) fn textbook(part: &Part, format: Format) -> Vec<Table> {
     let say = |key| format.words.say(key);
     let groups = groups(part.levels.iter().map(Level::depth), 14);
     if groups.is_empty() {
-        return None;
+        return Vec::new();
     }
-    let mut columns = vec![Column::number(say("lab-depth")), Column::number(say("lab-levels"))];
-    for head in ["lab-generated", "lab-branching"].map(say) {
-        columns.extend((0..part.methods.len()).map(|method| {
-            let column = method_column(part, method);
-            Column { head: format!("{head}: {}", column.head), ..column }
-        }));
-    }
-    let rows = groups.iter().map(|group| {
-        let mut row = vec![
-            Cell::number(group.name(), f64::from(group.from)),
-            Cell::number(group.rows.len().to_string(), group.rows.len() as f64),
-        ];
-        for method in 0..part.methods.len() {
-            let values = group
-                .rows
-                .iter()
-                .map(|&level| part.cells[level][method].value(Measure::Generated).unwrap_or(f64::INFINITY));
-            row.push(median_cell(median(values.collect()), |value| format.middle(value), &say("lab-stopped")));
-        }
-        for method in 0..part.methods.len() {
-            let values = group.rows.iter().map(|&level| branching(&part.cells[level][method]).unwrap_or(f64::INFINITY));
-            row.push(median_cell(median(values.collect()), |value| format.fixed(value, 2), &say("lab-stopped")));
-        }
-        row
-    });
-    Some(Table {
-        id: format!("{}-textbook", part.puzzle),
-        caption: say("lab-textbook-caption"),
-        columns,
-        rows: rows.collect(),
-    })
+    let table = |name: &str, caption: String, value: &dyn Fn(&Runs) -> Option<f64>, show: &dyn Fn(f64) -> String| {
+        let mut columns = vec![Column::number(say("lab-depth")), Column::number(say("lab-levels"))];
+        columns.extend((0..part.methods.len()).map(|method| method_column(part, method)));
+        let rows = groups.iter().map(|group| {
+            let mut row = vec![
+                Cell::number(group.name(), f64::from(group.from)),
+                Cell::number(group.rows.len().to_string(), group.rows.len() as f64),
+            ];
+            row.extend((0..part.methods.len()).map(|method| {
+                let values = group.rows.iter().map(|&level| value(&part.cells[level][method]).unwrap_or(f64::INFINITY));
+                median_cell(median(values.collect()), show, &say("lab-stopped"))
+            }));
+            row
+        });
+        Table { id: format!("{}-{name}", part.puzzle), caption, columns, rows: rows.collect() }
+    };
+    vec![
+        table("by-depth", say("lab-textbook-caption"), &|cell| cell.value(Measure::Generated), &|value| {
+            format.middle(value)
+        }),
+        table("branching", say("lab-branching-table"), &branching, &|value| format.fixed(value, 2)),
+    ]
 }
 
 fn median_cell(value: Option<f64>, show: impl Fn(f64) -> String, stopped: &str) -> Cell {
