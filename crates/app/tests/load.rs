@@ -60,6 +60,8 @@ fn play(server: &Server, client: usize, until: Instant) -> Vec<Duration> {
 #[ignore = "a measurement of half a minute"]
 fn moves_are_answered_while_others_search() {
     let server = Server::start(&["--memory", "2GiB"]);
+    // The first request waits for the list of levels.
+    server.ask("api/open", &json!({ "level": "bloxorz/1" }));
     let until = Instant::now() + TIME;
     let (times, searches) = (Mutex::new(Vec::new()), Mutex::new(0));
     std::thread::scope(|scope| {
