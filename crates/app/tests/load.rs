@@ -67,8 +67,14 @@ fn moves_are_answered_while_others_search() {
     std::thread::scope(|scope| {
         for client in 0..CLIENTS {
             let (server, times, searches) = (&server, &times, &searches);
-            scope.spawn(move || *searches.lock().unwrap() += search(server, client, until));
-            scope.spawn(move || times.lock().unwrap().extend(play(server, client, until)));
+            scope.spawn(move || {
+                let done = search(server, client, until);
+                *searches.lock().unwrap() += done;
+            });
+            scope.spawn(move || {
+                let own = play(server, client, until);
+                times.lock().unwrap().extend(own);
+            });
         }
     });
     let mut times = times.into_inner().unwrap();
