@@ -128,6 +128,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
     let threads =
         arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
     let memory = arguments.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
+    std::thread::spawn(catalogue::prepare);
     let (end, ending) = watch::channel(false);
     let jobs = Jobs::new(threads, memory);
     let shared = Arc::new(Shared {

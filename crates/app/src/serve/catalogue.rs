@@ -120,6 +120,11 @@ fn built_in(name: String, text: LevelText) -> BuiltIn {
     }
 }
 
+/// Makes it before it is asked for.
+pub(super) fn prepare() {
+    LazyLock::force(&CATALOGUE);
+}
+
 /// The built-in level with this name or code.
 pub(super) fn built_in_level(name: &str) -> Option<&'static BuiltIn> {
     let [puzzle, pack, level] = *CATALOGUE.places.get(name)?;

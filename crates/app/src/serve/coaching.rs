@@ -22,8 +22,11 @@ const MOST: usize = 16;
 /// The coaches of the levels that were played last. A coach who is asked again goes on with the plan it gave.
 #[derive(Clone, Default)]
 pub(super) struct Coaches {
-    latest: Arc<Mutex<VecDeque<(String, Arc<Mutex<Coach>>)>>>,
+    latest: Arc<Mutex<Latest>>,
 }
+
+/// By level codes, the one asked last at the end.
+type Latest = VecDeque<(String, Arc<Mutex<Coach>>)>;
 
 impl Coaches {
     fn of(&self, opened: &Opened) -> Arc<Mutex<Coach>> {

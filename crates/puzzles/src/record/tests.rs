@@ -67,7 +67,7 @@ fn games() -> Vec<Box<dyn Game>> {
 fn recordings_agree_with_their_searches() {
     for game in games() {
         for method in methods(game.as_ref()) {
-            check(game.as_ref(), method, Options::default(), 120);
+            check(game.as_ref(), method, Options::default(), 80);
         }
     }
 }
@@ -77,9 +77,9 @@ fn options_are_followed() {
     for game in games() {
         for method in methods(game.as_ref()) {
             let usual = Options::default();
-            check(game.as_ref(), method, Options { ties: Ties::Fifo, weight: 150, width: 3, ..usual }, 60);
-            check(game.as_ref(), method, Options { table: Some(false), width: 1, ..usual }, 60);
-            check(game.as_ref(), method, Options { table: Some(true), ..usual }, 60);
+            check(game.as_ref(), method, Options { ties: Ties::Fifo, weight: 150, width: 3, ..usual }, 30);
+            check(game.as_ref(), method, Options { table: Some(false), width: 1, ..usual }, 30);
+            check(game.as_ref(), method, Options { table: Some(true), ..usual }, 30);
         }
     }
 }
