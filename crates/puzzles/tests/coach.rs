@@ -484,6 +484,21 @@ fn deadlines_and_cancelling_hold() {
     assert_eq!(prospect.stopped_by, Some(Stop::Interrupt));
 }
 
+/// A plan that was found in a hurry is looked at again when there is much more time, or a chart, and what is proven then is said.
+#[test]
+fn more_time_proves_more() {
+    for level in levels() {
+        let game = level.game();
+        let dashboard = Dashboard::default();
+        let mut coach = Coach::new(None);
+        let hurried = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let first = coach.prospect(game.as_ref(), &hurried, &dashboard).left;
+        assert!(first.bound() <= level.truth(game.as_ref()).bound(), "{}", level.place);
+        let second = coach.prospect(game.as_ref(), &Limits::default(), &dashboard).left;
+        assert_eq!(second, level.truth(game.as_ref()), "{}", level.place);
+    }
+}
+
 /// With a budget, what is spent counts: a board that could be cleared in time is lost a move later.
 #[test]
 fn budgets_are_part_of_the_position() {
