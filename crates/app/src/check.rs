@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use quebra_puzzles::coach::stars;
 use quebra_puzzles::game::Request;
 use quebra_search::{INFINITE, Options, Outcome};
 use serde::Serialize;
@@ -88,7 +89,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> output::Outcome {
         legal,
         complete,
         illegal,
-        stars: game.stars(cost).filter(|_| complete),
+        stars: stars::earned(game.as_ref(), optimum, cost).filter(|_| complete),
         optimal: if complete && cost == best.lower_bound {
             Some(true)
         } else {

@@ -181,7 +181,9 @@ pub(crate) fn tell_turns(words: Words, review: &Review) -> Vec<String> {
         }
         text
     };
-    let star = review.star_lost.as_ref().map(|turn| sentence("coach-review-star", turn));
+    // With the level, its stars are lost as well: that need not be said.
+    let star = review.star_lost.as_ref().filter(|_| review.star_lost != review.level_lost);
+    let star = star.map(|turn| sentence("coach-review-star", turn));
     let level = review.level_lost.as_ref().map(|turn| sentence("coach-review-level", turn));
     star.into_iter().chain(level).collect()
 }

@@ -198,12 +198,12 @@ impl Coach {
     }
 
     /// Makes the plans that hints on the way here would have followed, so that a coach without memory, such as a command that
-    /// ends after its answer, goes on with the same plan. Half of the time is for all of it.
+    /// ends after its answer, goes on with the same plan. As much time as a hint gives to its plan is for all of it.
     pub fn retrace(&mut self, game: &dyn Game, limits: &Limits, dashboard: &Dashboard) {
         let clock = Clock::start(limits);
         let mut walk = rewound(game);
         for word in game.history() {
-            let rest = clock.share(2);
+            let rest = clock.share(hint::PERCENT_FOR_PLAN);
             if rest.time.is_some_and(|time| time.is_zero()) {
                 return;
             }
@@ -235,9 +235,9 @@ impl Clock {
         Self { started: Instant::now(), limits: *limits }
     }
 
-    /// What is left of the first of so many equal parts of the time.
-    fn share(&self, parts: u32) -> Limits {
-        let share = |time: std::time::Duration| (time / parts).saturating_sub(self.started.elapsed());
+    /// What is left of the first so many hundredths of the time.
+    fn share(&self, percent: u32) -> Limits {
+        let share = |time: std::time::Duration| (time * percent / 100).saturating_sub(self.started.elapsed());
         Limits { time: self.limits.time.map(share), ..self.limits }
     }
 

@@ -4,6 +4,7 @@
 mod reference;
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -20,7 +21,7 @@ use rand_chacha::ChaCha8Rng;
 use reference::Answer;
 
 /// Levels a puzzle; `QUEBRA_RANDOM_LEVELS` asks for more.
-fn count() -> u64 {
+fn count() -> usize {
     std::env::var("QUEBRA_RANDOM_LEVELS").ok().and_then(|text| text.parse().ok()).unwrap_or(5)
 }
 
@@ -55,20 +56,25 @@ impl Level {
     }
 }
 
-/// Random levels of every puzzle.
-fn levels() -> impl Iterator<Item = Level> {
-    let is_small = |text: &String| {
+/// Small random levels of every puzzle: the puzzle, the seed, the text. Drawing them takes longer than most tests.
+static TEXTS: LazyLock<Vec<(&str, u64, String)>> = LazyLock::new(|| {
+    let is_small = |text: &str| {
         let limits = Limits { nodes: Some(STATES as u64), ..Limits::default() };
         game(text).chart(&limits, &Dashboard::default()).is_ok()
     };
-    Kind::names().into_iter().flat_map(move |name| {
-        let texts = (0..).map(move |seed| (seed, reference::random_level(name, seed)));
-        texts.filter(move |(_, text)| is_small(text)).take(count() as usize).map(move |(seed, text)| Level {
-            place: format!("{name}, seed {seed}\n{text}"),
-            rng: ChaCha8Rng::seed_from_u64(seed),
-            distances: reference::distances(&text, 4 * STATES),
-            text,
-        })
+    let of = |name| {
+        let texts = (0..).map(move |seed| (name, seed, reference::random_level(name, seed)));
+        texts.filter(|(_, _, text)| is_small(text)).take(count())
+    };
+    Kind::names().into_iter().flat_map(of).collect()
+});
+
+fn levels() -> impl Iterator<Item = Level> {
+    TEXTS.iter().map(|(name, seed, text)| Level {
+        place: format!("{name}, seed {seed}\n{text}"),
+        text: text.clone(),
+        rng: ChaCha8Rng::seed_from_u64(*seed),
+        distances: reference::distances(text, 4 * STATES),
     })
 }
 
@@ -482,6 +488,21 @@ fn deadlines_and_cancelling_hold() {
     assert_eq!(coach.survey(game.as_ref(), &Limits::default(), &dashboard), Err(Stop::Interrupt));
     let prospect = coach.prospect(game.as_ref(), &Limits::default(), &dashboard);
     assert_eq!(prospect.stopped_by, Some(Stop::Interrupt));
+}
+
+/// A plan that was found in a hurry is looked at again when there is much more time, or a chart, and what is proven then is said.
+#[test]
+fn more_time_proves_more() {
+    for level in levels() {
+        let game = level.game();
+        let dashboard = Dashboard::default();
+        let mut coach = Coach::new(None);
+        let hurried = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let first = coach.prospect(game.as_ref(), &hurried, &dashboard).left;
+        assert!(first.bound() <= level.truth(game.as_ref()).bound(), "{}", level.place);
+        let second = coach.prospect(game.as_ref(), &Limits::default(), &dashboard).left;
+        assert_eq!(second, level.truth(game.as_ref()), "{}", level.place);
+    }
 }
 
 /// With a budget, what is spent counts: a board that could be cleared in time is lost a move later.

@@ -64,9 +64,9 @@ coach-why-crosses = it goes onto bridge { $bridge }
 coach-why-splits = the block becomes two cubes
 coach-why-reunites = the two cubes become one block
 coach-why-teleports = the block is taken to row { $row }, column { $column }
-coach-why-joins = it joins { $blocks } { $colour } blocks; { $left ->
-    [one] the colour is one block then
-   *[other] { $left } blocks of the colour are left
+coach-why-joins = it joins { $blocks } { $colour } blocks, { $left ->
+    [one] the last ones of their colour
+   *[other] and { $left } blocks of the colour are left
 }
 coach-why-approaches = it brings the { $colour } block nearer to the next one
 coach-why-makes-room = { $colour } is one block already, and makes room

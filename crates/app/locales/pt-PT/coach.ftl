@@ -64,9 +64,9 @@ coach-why-crosses = vai para cima da ponte { $bridge }
 coach-why-splits = o bloco divide-se em dois cubos
 coach-why-reunites = os dois cubos voltam a ser um bloco
 coach-why-teleports = o bloco é levado para a linha { $row }, coluna { $column }
-coach-why-joins = junta { $blocks } blocos de cor { $colour }; { $left ->
-    [one] a cor fica num só bloco
-   *[other] ficam { $left } blocos dessa cor
+coach-why-joins = junta { $blocks } blocos de cor { $colour }, { $left ->
+    [one] os últimos dessa cor
+   *[other] e ficam { $left } blocos dessa cor
 }
 coach-why-approaches = aproxima o bloco de cor { $colour } do seguinte
 coach-why-makes-room = a cor { $colour } já é um só bloco, e dá espaço

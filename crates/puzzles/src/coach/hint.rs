@@ -11,11 +11,14 @@ use crate::game::Game;
 /// Looking at all other moves is worth a chart of so many states.
 const STATES_FOR_OTHERS: u64 = 1 << 15;
 
+/// How much of a hint's time is for finding its plan.
+pub(super) const PERCENT_FOR_PLAN: u32 = 75;
+
 impl Coach {
-    /// A hint for the position. A plan is found in half of the time; the rest is for what speaks for its first move.
+    /// A hint for the position. Most of the time is for the plan; the rest is for what speaks for its first move.
     pub fn hint(&mut self, game: &dyn Game, limits: &Limits, dashboard: &Dashboard) -> Hint {
         let clock = Clock::start(limits);
-        let prospect = self.prospect(game, &clock.share(2), dashboard);
+        let prospect = self.prospect(game, &clock.share(PERCENT_FOR_PLAN), dashboard);
         let plan = self.memory.plan(game);
         let Some(word) = plan.first() else { return Hint { prospect, step: None } };
         let Account { piece, dir, mut reasons } = game.account(word).expect("a plan is legal");

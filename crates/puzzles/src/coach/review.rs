@@ -59,7 +59,7 @@ impl Coach {
     pub fn review(&mut self, game: &dyn Game, limits: &Limits, dashboard: &Dashboard) -> Review {
         let clock = Clock::start(limits);
         // Where it fails, searches take over: that is no reason to stop.
-        let _ = self.survey(game, &clock.share(4), dashboard);
+        let _ = self.survey(game, &clock.share(25), dashboard);
         let words = game.history();
         let mut walk = rewound(game);
         let mut prospects: Vec<Prospect> = Vec::new();
