@@ -128,7 +128,7 @@ lab-branching-title = Effective branching factor
 lab-branching-axis = effective branching factor
 
 lab-measures = What is measured
-lab-time-meaning = Wall-clock time of a search, with preparing its heuristic, without reading the level. A search shorter than the sample is first run once to warm up, then repeated for the length of the sample, and the mean is taken, so that the clock's resolution never decides. Over repetitions the median is taken.
+lab-time-meaning = Wall-clock time of a search, with preparing its heuristic, without reading the level. A search shorter than the sample is first run once to warm up, then repeated for the length of the sample, and the mean is taken, so that the clock's resolution never decides. Tables that are kept between searches (the pattern databases of the N-Puzzle) are prepared in the warm-up then; the time of the first search stands in runs.csv. Over repetitions the median is taken.
 lab-moves-meaning = What the solution costs. Every solution was replayed by the rules, by the search and again for this report.
 lab-expanded-meaning = States whose moves were generated, counted the same way in every method; repeated expansions count again. This is work, not memory.
 lab-generated-meaning = Successors made, duplicates included.

@@ -128,7 +128,7 @@ lab-branching-title = Fator de ramificação efetivo
 lab-branching-axis = fator de ramificação efetivo
 
 lab-measures = O que se mede
-lab-time-meaning = Tempo de relógio de uma pesquisa, com a preparação da heurística e sem a leitura do nível. Uma pesquisa mais curta do que a amostra corre primeiro uma vez para aquecer e é depois repetida durante a amostra, tomando-se a média, de modo que a resolução do relógio nunca decide. Sobre as repetições toma-se a mediana.
+lab-time-meaning = Tempo de relógio de uma pesquisa, com a preparação da heurística e sem a leitura do nível. Uma pesquisa mais curta do que a amostra corre primeiro uma vez para aquecer e é depois repetida durante a amostra, tomando-se a média, de modo que a resolução do relógio nunca decide. As tabelas que se mantêm entre pesquisas (as bases de padrões do N-Puzzle) são então preparadas no aquecimento; o tempo da primeira pesquisa está em runs.csv. Sobre as repetições toma-se a mediana.
 lab-moves-meaning = O custo da solução. Cada solução foi repetida pelas regras, pela pesquisa e outra vez para este relatório.
 lab-expanded-meaning = Nós cujas jogadas foram geradas, contados da mesma forma em todos os métodos; expansões repetidas contam outra vez. Isto é trabalho, não memória.
 lab-generated-meaning = Sucessores gerados, incluindo duplicados.

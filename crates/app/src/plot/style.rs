@@ -22,11 +22,11 @@ pub(super) const COLOURS: [(&str, &str); 10] = [
 ];
 /// From light to dark, for curves that stand for a rising number.
 pub(super) const SHADES: [(&str, &str); 6] = [
-    ("#7FC4EA", "#2F5F7D"),
-    ("#4FA6D8", "#3F7FA6"),
-    ("#1F86C0", "#56A0CC"),
-    ("#00679F", "#7DBFE6"),
-    ("#004A75", "#A9D8F3"),
+    ("#4A9CCB", "#41799C"),
+    ("#2E86BA", "#4E8DB3"),
+    ("#1A70A3", "#5FA6CF"),
+    ("#0B598A", "#82C1E6"),
+    ("#00436D", "#ABD8F2"),
     ("#002C47", "#DDF0FB"),
 ];
 const DASHES: [&str; 5] = ["", "7 4", "2 3", "9 3 2 3", "14 4"];
