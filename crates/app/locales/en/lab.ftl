@@ -19,6 +19,8 @@ lab-trouble-counts = { $level }, { $method }: repetitions of the same search cou
 lab-note-unfinished = { $done } of { $all } runs are done; what is missing is marked.
 lab-note-machines = Times come from { $count } different machines and cannot be compared without care.
 lab-note-jobs = Up to { $count } runs went on at a time, which disturbs times. Counts are not affected.
+lab-note-cpu = Times are those of the processor, not of the clock on the wall.
+lab-note-busy = The machine was busy with other things: searches took { $factor } times as long by the clock on the wall as by the processor's. Take times with care, or make the report with --cpu. Counts are not affected.
 lab-note-changed = quebra was built from sources that differ from its commit.
 lab-note-repetitions = { $count ->
     [one] Every run was done once

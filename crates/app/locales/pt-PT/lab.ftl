@@ -19,6 +19,8 @@ lab-trouble-counts = { $level }, { $method }: repetições da mesma pesquisa der
 lab-note-unfinished = Estão feitas { $done } de { $all } execuções; o que falta está assinalado.
 lab-note-machines = Os tempos vêm de { $count } máquinas diferentes e não podem ser comparados sem cuidado.
 lab-note-jobs = Houve até { $count } execuções ao mesmo tempo, o que perturba os tempos. As contagens não são afetadas.
+lab-note-cpu = Os tempos são os do processador, não os do relógio.
+lab-note-busy = A máquina esteve ocupada com outras coisas: as pesquisas levaram { $factor } vezes mais tempo pelo relógio do que pelo processador. Leia os tempos com cuidado, ou faça o relatório com --cpu. As contagens não são afetadas.
 lab-note-changed = O quebra foi compilado a partir de fontes diferentes das da sua revisão.
 lab-note-repetitions = { $count ->
     [one] Cada execução foi feita uma vez
