@@ -129,7 +129,7 @@ fn fix_times(folder: &Path) {
     let connection = Connection::open(folder.join("small.db")).expect("it opens");
     connection
         .execute_batch(
-            "UPDATE run SET seconds = 0.001 * level * (1 + method) + 0.0001 * repetition, first_seconds = 0.5, cpu_seconds = 0.25,
+            "UPDATE run SET seconds = 0.001 * level * (1 + method) + 0.0001 * repetition, first_seconds = 0.5, cpu_seconds = NULL,
                 searches = 7, peak_resident = 12000000;
              UPDATE build SET version = '1', revision = 'abc';
              UPDATE machine SET about = '{\"processor\":\"abacus\",\"cores\":1,\"memory\":1073741824,\"system\":\"clay\"}';",

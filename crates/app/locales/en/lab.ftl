@@ -19,6 +19,8 @@ lab-trouble-counts = { $level }, { $method }: repetitions of the same search cou
 lab-note-unfinished = { $done } of { $all } runs are done; what is missing is marked.
 lab-note-machines = Times come from { $count } different machines and cannot be compared without care.
 lab-note-jobs = Up to { $count } runs went on at a time, which disturbs times. Counts are not affected.
+lab-note-cpu = Times are those of the processor, not of the clock on the wall.
+lab-note-busy = The machine was busy with other things: searches took { $factor } times as long by the clock on the wall as by the processor's. Take times with care, or make the report with --cpu. Counts are not affected.
 lab-note-changed = quebra was built from sources that differ from its commit.
 lab-note-repetitions = { $count ->
     [one] Every run was done once
@@ -128,7 +130,7 @@ lab-branching-title = Effective branching factor
 lab-branching-axis = effective branching factor
 
 lab-measures = What is measured
-lab-time-meaning = Wall-clock time of a search, with preparing its heuristic, without reading the level. A search shorter than the sample is first run once to warm up, then repeated for the length of the sample, and the mean is taken, so that the clock's resolution never decides. Over repetitions the median is taken.
+lab-time-meaning = Wall-clock time of a search, with preparing its heuristic, without reading the level. A search shorter than the sample is first run once to warm up, then repeated for the length of the sample, and the mean is taken, so that the clock's resolution never decides. Tables that are kept between searches (the pattern databases of the N-Puzzle) are prepared in the warm-up then; the time of the first search stands in runs.csv. Over repetitions the median is taken.
 lab-moves-meaning = What the solution costs. Every solution was replayed by the rules, by the search and again for this report.
 lab-expanded-meaning = States whose moves were generated, counted the same way in every method; repeated expansions count again. This is work, not memory.
 lab-generated-meaning = Successors made, duplicates included.

@@ -19,6 +19,8 @@ lab-trouble-counts = { $level }, { $method }: repetições da mesma pesquisa der
 lab-note-unfinished = Estão feitas { $done } de { $all } execuções; o que falta está assinalado.
 lab-note-machines = Os tempos vêm de { $count } máquinas diferentes e não podem ser comparados sem cuidado.
 lab-note-jobs = Houve até { $count } execuções ao mesmo tempo, o que perturba os tempos. As contagens não são afetadas.
+lab-note-cpu = Os tempos são os do processador, não os do relógio.
+lab-note-busy = A máquina esteve ocupada com outras coisas: as pesquisas levaram { $factor } vezes mais tempo pelo relógio do que pelo processador. Leia os tempos com cuidado, ou faça o relatório com --cpu. As contagens não são afetadas.
 lab-note-changed = O quebra foi compilado a partir de fontes diferentes das da sua revisão.
 lab-note-repetitions = { $count ->
     [one] Cada execução foi feita uma vez
@@ -128,7 +130,7 @@ lab-branching-title = Fator de ramificação efetivo
 lab-branching-axis = fator de ramificação efetivo
 
 lab-measures = O que se mede
-lab-time-meaning = Tempo de relógio de uma pesquisa, com a preparação da heurística e sem a leitura do nível. Uma pesquisa mais curta do que a amostra corre primeiro uma vez para aquecer e é depois repetida durante a amostra, tomando-se a média, de modo que a resolução do relógio nunca decide. Sobre as repetições toma-se a mediana.
+lab-time-meaning = Tempo de relógio de uma pesquisa, com a preparação da heurística e sem a leitura do nível. Uma pesquisa mais curta do que a amostra corre primeiro uma vez para aquecer e é depois repetida durante a amostra, tomando-se a média, de modo que a resolução do relógio nunca decide. As tabelas que se mantêm entre pesquisas (as bases de padrões do N-Puzzle) são então preparadas no aquecimento; o tempo da primeira pesquisa está em runs.csv. Sobre as repetições toma-se a mediana.
 lab-moves-meaning = O custo da solução. Cada solução foi repetida pelas regras, pela pesquisa e outra vez para este relatório.
 lab-expanded-meaning = Nós cujas jogadas foram geradas, contados da mesma forma em todos os métodos; expansões repetidas contam outra vez. Isto é trabalho, não memória.
 lab-generated-meaning = Sucessores gerados, incluindo duplicados.

@@ -7,6 +7,7 @@ use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::profile::{Profile, Share};
+use quebra_puzzles::puzzle::Method;
 use quebra_search::{Cost, Outcome};
 use serde::Serialize;
 
@@ -18,8 +19,8 @@ use crate::output::{self, Status, count, grouped, plain_table, print, print_json
 use crate::plot::{Axis, Bar, Bars};
 use crate::{progress, solve};
 
-/// States with f = g + h below the optimal cost must be expanded by any method that proves optimality with this heuristic; those
-/// with f equal to it are a matter of how ties are broken; those above it are waste.
+/// States with f = g + h below the optimal cost must be expanded by any method that proves optimality with this heuristic, if it
+/// never overestimates; those with f equal to it are a matter of how ties are broken; those above it are waste.
 #[derive(Args)]
 pub(crate) struct ExplainArguments {
     #[command(flatten)]
@@ -64,6 +65,8 @@ struct Explanation {
     /// The optimal cost, if it could be proved; f is compared with it.
     optimum: Option<Cost>,
     lower_bound: Option<Cost>,
+    /// The heuristic never overestimates: only then must what lies below the optimum be expanded.
+    admissible: bool,
     /// Different states expanded.
     distinct: Option<u64>,
     total: Counts,
@@ -103,6 +106,8 @@ fn find_optimum(level: &Level, request: &Request) -> Option<Cost> {
 
 fn explain(level: &Level, method: &str, profile: &Profile, optimum: Option<Cost>) -> Explanation {
     let Profile { report, shares, distinct, is_attributed } = profile;
+    let heuristic = level.game.method(method).ok().and_then(Method::heuristic);
+    let admissible = heuristic.is_none_or(|name| level.game.heuristic(name).is_ok_and(|info| info.admissible));
     let mut by_depth: BTreeMap<Cost, Vec<(Cost, Share)>> = BTreeMap::new();
     let mut by_f: BTreeMap<Cost, u64> = BTreeMap::new();
     for (&(g, h), &share) in shares {
@@ -144,6 +149,7 @@ fn explain(level: &Level, method: &str, profile: &Profile, optimum: Option<Cost>
         cost: report.plan.as_ref().map(|plan| plan.cost),
         optimum,
         lower_bound: Some(report.lower_bound).filter(|&bound| bound != quebra_search::INFINITE),
+        admissible,
         distinct: *distinct,
         // The engine's own totals: some of it happens outside of any expansion.
         total: Counts {
@@ -203,8 +209,9 @@ fn text(level: &Level, explanation: &Explanation) -> String {
     if optimum.is_some() && total.expanded > 0 {
         let share = |part: u64| format!("{:.0} %", part as f64 / total.expanded as f64 * 100.0);
         text.push_str(&format!(
-            "{} below the optimum: needed for the proof with this heuristic; {} equal: ties; {} above: waste\n",
+            "{} below the optimum{}; {} equal: ties; {} above: waste\n",
             share(total.below),
+            if explanation.admissible { ": needed for the proof with this heuristic" } else { "" },
             share(total.equal),
             share(total.above)
         ));
@@ -222,7 +229,7 @@ fn text(level: &Level, explanation: &Explanation) -> String {
 fn picture(explanation: &Explanation) -> String {
     let parts = match explanation.optimum {
         Some(optimum) => vec![
-            format!("f < {optimum}: needed for the proof"),
+            format!("f < {optimum}{}", if explanation.admissible { ": needed for the proof" } else { "" }),
             format!("f = {optimum}: ties"),
             format!("f > {optimum}: waste"),
         ],

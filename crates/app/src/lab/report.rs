@@ -33,6 +33,9 @@ pub(crate) struct ReportArguments {
     /// Which experiment [default: the one last run]
     #[arg(long, value_name = "NAME")]
     experiment: Option<String>,
+    /// Tell the processor's time instead of the wall clock's, which a busy machine disturbs
+    #[arg(long)]
+    cpu: bool,
     /// The language of the report: en or pt [default: the system's]
     #[arg(long, value_name = "LANGUAGE", value_parser = language_name)]
     lang: Option<String>,
@@ -43,8 +46,18 @@ pub(crate) fn run(arguments: &ReportArguments) -> output::Outcome {
     let store = Store::to_read(&arguments.db)?;
     let mut data = Data::load(&store, arguments.experiment.as_deref())?;
     let raw = raw(&data);
+    let sharing = data.sharing();
+    if arguments.cpu {
+        data.use_cpu_time();
+    }
     let trouble = trouble::find(&mut data, format);
-    let document = compose(&data, &trouble, format);
+    let mut notes = notes(&data, format);
+    if arguments.cpu {
+        notes.push(format.words.say("lab-note-cpu"));
+    } else if let Some(factor) = sharing.filter(|&factor| factor > 1.2) {
+        notes.push(format.words.say_with("lab-note-busy", &[("factor", format.number(factor).into())]));
+    }
+    let document = compose(&data, &trouble, notes, format);
     let files = write(&arguments.out, &document, &raw, format)?;
     let mut text = format!("{}: {}", arguments.out.join("report.html").display(), count(files as u64, "file"));
     if !trouble.is_empty() {
@@ -57,7 +70,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> output::Outcome {
     Ok(Status::Done)
 }
 
-fn compose(data: &Data, trouble: &[String], format: Format) -> Document {
+fn compose(data: &Data, trouble: &[String], notes: Vec<String>, format: Format) -> Document {
     let say = |key| format.words.say(key);
     let mut blocks = Vec::new();
     let experiment = &data.experiment;
@@ -70,7 +83,6 @@ fn compose(data: &Data, trouble: &[String], format: Format) -> Document {
     } else {
         blocks.push(Block::Errors(trouble.to_vec()));
     }
-    let notes = notes(data, format);
     if !notes.is_empty() {
         blocks.push(Block::Notes(notes));
     }

@@ -8,7 +8,7 @@ pub(crate) struct Style {
 }
 
 /// Colours of different lightness; most are told apart also by those who see no red or green. The second one is for dark paper.
-pub(super) const COLOURS: [(&str, &str); 10] = [
+pub(super) const COLOURS: [(&str, &str); 12] = [
     ("#0072B2", "#56B4E9"),
     ("#B86E00", "#E69F00"),
     ("#009E73", "#2BC79B"),
@@ -19,14 +19,16 @@ pub(super) const COLOURS: [(&str, &str); 10] = [
     ("#7A5230", "#C49A6C"),
     ("#6B7A00", "#C3D24A"),
     ("#5C6670", "#9AA5B1"),
+    ("#00808C", "#4FD0DD"),
+    ("#9A7D00", "#F0E442"),
 ];
 /// From light to dark, for curves that stand for a rising number.
 pub(super) const SHADES: [(&str, &str); 6] = [
-    ("#7FC4EA", "#2F5F7D"),
-    ("#4FA6D8", "#3F7FA6"),
-    ("#1F86C0", "#56A0CC"),
-    ("#00679F", "#7DBFE6"),
-    ("#004A75", "#A9D8F3"),
+    ("#4A9CCB", "#41799C"),
+    ("#2E86BA", "#4E8DB3"),
+    ("#1A70A3", "#5FA6CF"),
+    ("#0B598A", "#82C1E6"),
+    ("#00436D", "#ABD8F2"),
     ("#002C47", "#DDF0FB"),
 ];
 const DASHES: [&str; 5] = ["", "7 4", "2 3", "9 3 2 3", "14 4"];
@@ -50,7 +52,7 @@ impl Style {
     }
 
     pub(super) fn dash(self) -> &'static str {
-        // Shifted by one for each round of colours, so that no two of the first fifty look alike.
+        // Shifted by one for each round of colours, so that no two of the first forty-five look alike.
         DASHES[(self.number + self.number / COLOURS.len()) % DASHES.len()]
     }
 
@@ -134,8 +136,8 @@ mod tests {
         let looks: HashSet<_> =
             (0..45).map(Style::new).map(|style| (style.class(), style.dash(), style.number % MARKERS)).collect();
         assert_eq!(looks.len(), 45);
-        let close: HashSet<_> = (0..10).map(|number| Style::new(number).class()).collect();
-        assert_eq!(close.len(), 10);
+        let close: HashSet<_> = (0..12).map(|number| Style::new(number).class()).collect();
+        assert_eq!(close.len(), 12);
     }
 
     #[test]

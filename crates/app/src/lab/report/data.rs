@@ -125,6 +125,24 @@ impl Data {
         }
     }
 
+    fn decided(&mut self) -> impl Iterator<Item = &mut Finding> {
+        let cells = self.parts.iter_mut().flat_map(|part| &mut part.cells).flatten();
+        cells.flat_map(|cell| cell.runs.iter_mut().flatten()).filter(|run| is_decided(run))
+    }
+
+    /// How much longer searches took by the clock on the wall than by the processor's: more than 1, others were at work too.
+    pub(super) fn sharing(&mut self) -> Option<f64> {
+        let factors = self.decided().filter_map(|run| Some(run.seconds / run.cpu_seconds.filter(|&cpu| cpu > 0.0)?));
+        statistics::median(factors.collect())
+    }
+
+    /// Takes the processor's time for the time of a search, where it is known.
+    pub(super) fn use_cpu_time(&mut self) {
+        for run in self.decided() {
+            run.seconds = run.cpu_seconds.unwrap_or(run.seconds);
+        }
+    }
+
     pub(super) fn limit(&self) -> f64 {
         self.experiment.setting.seconds()
     }
