@@ -12,9 +12,9 @@ test("a level is painted, gets its par, and opens from its link", async ({ page,
   const goal = await place(page, "bloxorz", [0, 3]);
   await page.mouse.click(goal.x, goal.y);
   await expect(text).toHaveValue(/S\.\.\./);
-  await expect(page.locator(".problem")).not.toBeEmpty();
+  await expect(page.locator(".mistake")).not.toBeEmpty();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator(".problem")).toBeEmpty();
+  await expect(page.locator(".mistake")).toBeEmpty();
   await expect(text).toHaveValue(/S\.\.G/);
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(text).toHaveValue(/S\.\.\./);
@@ -39,7 +39,7 @@ test("an unsolvable level is told as one, an unfinished one keeps its link", asy
   await expect(page.locator(".verdict")).toContainText("no solution");
   const text = page.getByRole("textbox", { name: "The level as text" });
   await text.fill("puzzle: bloxorz\n\nS..\n");
-  await expect(page.locator(".problem")).not.toBeEmpty();
+  await expect(page.locator(".mistake")).not.toBeEmpty();
   await page.reload();
   await expect(page.getByRole("textbox")).toHaveValue(/S\.\./);
 });

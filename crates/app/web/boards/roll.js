@@ -202,7 +202,7 @@ function mark(tile, row, column) {
     case "fragile":
       return at(s("path", { d: "M-38-30-14-8-24 10 4 14 0 38M-14-8 10-22 36-18M4 14 30 26" }));
     case "switch":
-      return tile.heavy ? at(s("path", { d: "M-28-28 28 28M28-28-28 28", class: "heavy" }), s("text", { x: 34, y: 4, "font-size": 28, "text-anchor": "middle", "dominant-baseline": "central" }, tile.mark)) : at(s("circle", { r: 28, class: "soft" }), name);
+      return tile.heavy ? at(s("path", { d: "M-28-28 28 28M28-28-28 28", class: "heavy" }), s("text", { x: 33, y: 1, "font-size": 24, "text-anchor": "middle", "dominant-baseline": "central" }, tile.mark)) : at(s("circle", { r: 28, class: "soft" }), name);
     case "split":
       return at(s("path", { d: "M-12-32C-38-24-38 24-12 32M12-32C38-24 38 24 12 32" }), name);
     case "teleport":

@@ -40,7 +40,7 @@ class Editor {
     this.board = new Board(this.puzzle.name, { label: say("web-edit-board"), hasVoids: true });
     this.verdict = new Verdict();
     this.text = h("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", "aria-label": say("web-edit-text"), "aria-describedby": "edit-problem", oninput: () => this.#typed() });
-    this.problem = h("p", { class: "problem", id: "edit-problem", role: "status" });
+    this.problem = h("p", { class: "mistake", id: "edit-problem", role: "status" });
     this.undo = button("undo", say("web-undo"), () => void this.#travel(this.past, this.future));
     this.redo = button("redo", say("web-redo"), () => void this.#travel(this.future, this.past));
     this.rows = h("output", { class: "size" });
