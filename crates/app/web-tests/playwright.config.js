@@ -12,8 +12,8 @@ export default defineConfig({
   globalSetup: "./server.js",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   use: {

@@ -267,6 +267,8 @@ web-race-won = { $method } is first.
 
 web-review-empty = Nothing to review yet
 web-review-empty-more = Play a few moves; then this shows what each of them was worth.
+web-review-perfect = Every move was a best one.
+web-review-fine = No star was lost.
 web-graph = Moves left after each move
 web-graph-words = Moves left after each move. Click one to see its board.
 web-left-proved = { $count } left

@@ -267,6 +267,8 @@ web-race-won = { $method } chega primeiro.
 
 web-review-empty = Ainda não há nada para analisar
 web-review-empty-more = Faz algumas jogadas; depois vê-se aqui quanto valeu cada uma.
+web-review-perfect = Todas as jogadas foram as melhores.
+web-review-fine = Não se perdeu nenhuma estrela.
 web-graph = Jogadas que faltam depois de cada jogada
 web-graph-words = Jogadas que faltam depois de cada jogada. Clica numa para ver o tabuleiro.
 web-left-proved = faltam { $count }

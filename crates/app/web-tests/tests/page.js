@@ -10,12 +10,14 @@ export const url = () => process.env.QUEBRA_URL ?? "";
 
 /** A test fails when the page says anything is wrong. */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  /** What a browser may say where a refusal is what is tested. */
+  allowed: [null, { option: true }],
+  page: async ({ page, allowed }, use) => {
     const problems = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
     page.on("pageerror", (error) => problems.push(error.message));
     await use(page);
-    expect(problems).toEqual([]);
+    expect(problems.filter((problem) => !allowed || !problem.includes(allowed))).toEqual([]);
   },
 });
 

@@ -111,9 +111,13 @@ test("levels are chosen from the rail, and the next one by key", async ({ page }
   await expect(page.locator(".side p").first()).toContainText("5 of 40");
 });
 
-test("a link to no level says what to do", async ({ page }) => {
-  await open(page, "#/play/n-puzzle/999");
-  await expect(page.getByRole("heading", { name: "This level cannot be opened" })).toBeVisible();
-  await page.getByRole("link", { name: "Play the first level" }).click();
-  await expect(page.locator(".board")).toBeVisible();
+test.describe("with a refusal", () => {
+  test.use({ allowed: "status of 400" });
+
+  test("a link to no level says what to do", async ({ page }) => {
+    await open(page, "#/play/n-puzzle/999");
+    await expect(page.getByRole("heading", { name: "This level cannot be opened" })).toBeVisible();
+    await page.getByRole("link", { name: "Play the first level" }).click();
+    await expect(page.locator(".board")).toBeVisible();
+  });
 });

@@ -63,7 +63,7 @@ export class Tree {
     this.recording = recording;
     this.isHeld = false;
     const { rows, columns } = recording.root;
-    this.size = { width: Math.max(66, (SIZE * columns) / Math.max(rows, columns)), height: (SIZE * rows) / Math.max(rows, columns) };
+    this.size = { width: Math.max(82, (SIZE * columns) / Math.max(rows, columns)), height: (SIZE * rows) / Math.max(rows, columns) };
     const { width, height } = this.size;
     this.places = layout(recording.nodes.map((node) => node.parent)).map(({ x, y }) => ({ x: x * (width + 26), y: y * (height + 66) }));
     const values = recording.nodes.map((node) => (recording.heuristic === null ? node.g : (node.f ?? 0)));

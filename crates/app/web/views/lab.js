@@ -20,7 +20,7 @@ export async function show(main) {
   document.body.classList.add("wide");
   const { databases } = /** @type {{ databases: { name: string, runs: number }[] }} */ (await get("lab"));
   if (databases.length === 0) {
-    main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-empty")), h("p", { class: "quiet" }, say("web-lab-empty-more")), h("pre", {}, "quebra lab run experiments/heuristics.toml")));
+    main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-empty")), h("p", { class: "quiet" }, say("web-lab-empty-more")), h("pre", {}, "quebra lab run experiments/break-the-ice.toml")));
     return {};
   }
   const lab = new Lab(databases);

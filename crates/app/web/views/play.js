@@ -76,7 +76,8 @@ class Play {
   #marks() {
     const lines = this.game.position.text.split("\n").flatMap((line) => {
       const [, letter, meaning] = /^(\S): (.+)$/.exec(line) ?? [];
-      return letter ? [h("li", {}, h("kbd", {}, letter), meaning)] : [];
+      // Whether a bridge is on is seen on the board.
+      return letter && !meaning.startsWith("bridge") ? [h("li", {}, h("kbd", {}, letter), meaning)] : [];
     });
     return lines.length > 0 ? h("ul", { class: "marks", "aria-label": say("web-marks") }, ...lines) : null;
   }

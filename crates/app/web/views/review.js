@@ -73,7 +73,7 @@ class ReviewView {
       ]);
       this.replay = replay;
       this.review = /** @type {Review} */ (review);
-      this.verdict.textContent = this.review.text.join(" ");
+      this.verdict.textContent = this.review.text.join(" ") || say(this.review.moves.every((judged) => judged.waste === 0) ? "web-review-perfect" : "web-review-fine");
       this.stars.replaceChildren(this.review.stars === null ? "" : stars(this.review.stars));
       this.list.replaceChildren(...this.review.moves.map((judged, index) => this.#row(judged, index)));
       this.transport.reset(this.moves.length, Number(app.route.more.at ?? this.moves.length));
