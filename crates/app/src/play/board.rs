@@ -336,8 +336,13 @@ impl Board<'_> {
             let sign = if tall > 1.5 { "[]" } else { "" };
             canvas.write(x, y / 2, sign, Style::new().add_modifier(Modifier::BOLD));
         }
-        let (mark_x, mark_y) = (x, (y - rise).div_euclid(2));
-        self.brackets(canvas, cell, (mark_x, mark_y), 1);
+        if let Some(mark) = self.mark(cell) {
+            // In the middle of its top.
+            let (before, after) = mark.signs(self.look);
+            let sign = if before == ' ' { after } else { before };
+            let style = Style::new().add_modifier(Modifier::BOLD);
+            canvas.write((x + end.0) / 2, (y + end.1 - 2 * rise) / 4, &sign.to_string(), style);
+        }
     }
 
     /// What is on its way.
