@@ -40,6 +40,40 @@ pub(crate) fn view(model: &Model, frame: &mut Frame) {
         Some(Overlay::Help) => draw_help(model, area, buffer),
         Some(Overlay::Options(line)) => draw_options(model, line, area, buffer),
     }
+    if !model.look.is_unicode {
+        for cell in &mut buffer.content {
+            if let Some(sign) = cell.symbol().chars().find(|sign| !sign.is_ascii()) {
+                cell.set_char(ascii(sign));
+            }
+        }
+    }
+}
+
+/// What comes nearest to a sign of our words or boards.
+fn ascii(sign: char) -> char {
+    match sign {
+        'á' | 'à' | 'â' | 'ã' => 'a',
+        'é' | 'ê' => 'e',
+        'í' => 'i',
+        'ó' | 'ô' | 'õ' | '○' => 'o',
+        'ú' => 'u',
+        'ç' => 'c',
+        'Á' | 'À' | 'Â' | 'Ã' => 'A',
+        'É' | 'Ê' => 'E',
+        'Í' => 'I',
+        'Ó' | 'Ô' | 'Õ' => 'O',
+        'Ú' => 'U',
+        'Ç' => 'C',
+        '×' | '✕' => 'x',
+        '≈' => '~',
+        '◫' => '%',
+        '◇' => '@',
+        '–' => '-',
+        '…' => '.',
+        '≥' | '→' => '>',
+        '←' => '<',
+        _ => '?',
+    }
 }
 
 fn bold() -> Style {
