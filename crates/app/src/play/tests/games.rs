@@ -319,6 +319,13 @@ fn a_given_game_is_loaded() {
     let effects = open_saved(&mut player.model, list(LEVELS[0].1), 0, &saved);
     player.carry_out(effects);
     assert_eq!(player.history(), "S E");
+    // Another one does not wipe it out.
+    let saved = Saved { moves: vec!["W".to_string()], ..Saved::default() };
+    let effects = open_saved(&mut player.model, list(LEVELS[0].1), 0, &saved);
+    player.carry_out(effects);
+    assert_eq!(player.history(), "W");
+    player.press("u u");
+    assert_eq!(player.history(), "S E");
 }
 
 #[test]
