@@ -16,6 +16,15 @@ pub(crate) struct Colour {
     pub(crate) is_light: bool,
 }
 
+impl Colour {
+    /// A piece that is lifted catches more light; where colours are few, other marks must do.
+    #[must_use]
+    pub(crate) fn lifted(self) -> Self {
+        let light = |part: u8| part + (u8::MAX - part) / 4;
+        Self { rgb: (light(self.rgb.0), light(self.rgb.1), light(self.rgb.2)), ..self }
+    }
+}
+
 const fn colour(rgb: u32, indexed: u8, ansi: u8, is_light: bool) -> Colour {
     Colour { rgb: ((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8), indexed, ansi, is_light }
 }

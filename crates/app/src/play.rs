@@ -22,6 +22,7 @@ mod view;
 mod worker;
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -120,7 +121,8 @@ fn choose(arguments: &PlayArguments, level: &str) -> Result<Chosen, Error> {
     if let Some((list, index)) = find_built_in(level).filter(|(list, index)| list.levels[*index].code == code) {
         return Ok(Chosen { list, index, saved });
     }
-    let name = if level.contains(':') { first.game.info().name } else { level };
+    let file = Path::new(level).file_name().and_then(|name| name.to_str());
+    let name = file.filter(|_| !level.contains(':')).unwrap_or(first.game.info().name);
     let entries = levels.into_iter().map(|level| Entry::new(level.text, level.game.as_ref())).collect();
     let list = List { name: name.to_string(), levels: entries };
     Ok(Chosen { list: Rc::new(list), index: 0, saved })

@@ -130,6 +130,11 @@
 //! assert_eq!(game.code(), "lamps:*.*.*");
 //! ```
 //!
+//! For players there is more to a puzzle: [`Puzzle::gesture`] says what they point at to play a move, [`Puzzle::frames`] what is seen
+//! while it happens. Both have defaults; with them alone a move is played by its word, and seen at once.
+//!
+//! [`Puzzle::gesture`]: puzzle::Puzzle::gesture
+//! [`Puzzle::frames`]: puzzle::Puzzle::frames
 //! [`Problem`]: quebra_search::Problem
 //! [`Puzzle`]: puzzle::Puzzle
 

@@ -4,6 +4,8 @@ play-title = Choose a puzzle, a pack and a level.
 play-puzzles = Puzzles
 play-packs = Packs
 play-levels = Levels
+play-pack-course = course
+play-pack-starter = starter
 play-needs = Too small: this needs { $width }×{ $height } characters.
 
 ## Keys
@@ -47,6 +49,7 @@ play-no-restart = This is the start.
 play-no-next = This is the last level of the pack.
 play-no-previous = This is the first level of the pack.
 play-more-hint = h tells more.
+play-longer-hint = h looks for longer.
 play-thinking = Thinking…
 play-thinking-long = Thinking: { $states } states, { $rate } a second. Esc stops it.
 play-watching = Move { $at } of { $count } of the solution

@@ -4,6 +4,8 @@ play-title = Escolhe um puzzle, uma coleção e um nível.
 play-puzzles = Puzzles
 play-packs = Coleções
 play-levels = Níveis
+play-pack-course = curso
+play-pack-starter = iniciação
 play-needs = Pequeno demais: são precisos { $width }×{ $height } caracteres.
 
 ## Teclas
@@ -47,6 +49,7 @@ play-no-restart = Isto é o início.
 play-no-next = É o último nível da coleção.
 play-no-previous = É o primeiro nível da coleção.
 play-more-hint = h diz mais.
+play-longer-hint = h procura mais tempo.
 play-thinking = A pensar…
 play-thinking-long = A pensar: { $states } estados, { $rate } por segundo. Esc para.
 play-watching = Jogada { $at } de { $count } da solução

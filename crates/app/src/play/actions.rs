@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use quebra_puzzles::coach::{Hint, Left};
 use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{choose, press_menu, press_overlay};
@@ -152,7 +153,8 @@ pub(crate) fn back(model: &mut Model) -> Vec<Effect> {
         }
         return Vec::new();
     };
-    let is_asked = table.thinking.is_some_and(|thinking| matches!(thinking.question, Question::Hint | Question::Plan));
+    let is_asked =
+        table.thinking.is_some_and(|thinking| !matches!(thinking.question, Question::Prospect | Question::Review));
     if table.watch.take().is_some() {
         table.animation = None;
     } else if is_asked {
@@ -193,6 +195,11 @@ fn leaf(model: &mut Model, is_next: bool) -> Vec<Effect> {
     Vec::new()
 }
 
+/// No way was found, but more time may help.
+pub(crate) fn is_open(hint: &Hint) -> bool {
+    matches!(hint.prospect.left, Left::Open { .. })
+}
+
 /// The next stage of the hint.
 fn hint(model: &mut Model) -> Vec<Effect> {
     let Some(table) = &mut model.table else { return Vec::new() };
@@ -201,6 +208,7 @@ fn hint(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     match &table.hint {
+        Some(hint) if is_open(hint) => ask(model, Question::LongHint).into_iter().collect(),
         Some(hint) => {
             let stages = if hint.step.is_some() { 4 } else { 1 };
             table.stage = (table.stage + 1).min(stages);

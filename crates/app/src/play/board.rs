@@ -270,6 +270,7 @@ impl Board<'_> {
     fn piece(&self, canvas: &mut Canvas, piece: &Piece, cell: Cell, (dx, dy): (i32, i32)) {
         let (x, y) = self.corner(cell);
         let (colour, shape) = draw::paint(piece.paint);
+        let colour = if self.mark(cell) == Some(Mark::Held) { colour.lifted() } else { colour };
         let joins = (piece.joins_right, piece.joins_down);
         self.slab(canvas, (x + dx, 2 * y + dy), joins, colour);
         let at = (x + dx, y + (dy + 1).div_euclid(2));
@@ -336,8 +337,13 @@ impl Board<'_> {
             let sign = if tall > 1.5 { "[]" } else { "" };
             canvas.write(x, y / 2, sign, Style::new().add_modifier(Modifier::BOLD));
         }
-        let (mark_x, mark_y) = (x, (y - rise).div_euclid(2));
-        self.brackets(canvas, cell, (mark_x, mark_y), 1);
+        if let Some(mark) = self.mark(cell) {
+            // In the middle of its top.
+            let (before, after) = mark.signs(self.look);
+            let sign = if before == ' ' { after } else { before };
+            let style = Style::new().add_modifier(Modifier::BOLD);
+            canvas.write(i32::midpoint(x, end.0), (y + end.1 - 2 * rise) / 4, &sign.to_string(), style);
+        }
     }
 
     /// What is on its way.

@@ -36,10 +36,12 @@ pub(crate) fn table((width, height): (u16, u16), scene: &Scene) -> Result<TableP
     let (header, footer) = (Rect::new(0, 0, width, 1), Rect::new(0, height - keys, width, keys));
     let inner = height - around;
     let beside = width.checked_sub(PANEL_WIDTH + 2).and_then(|wide| Scale::fitting(scene, (wide, inner)));
-    let below = PANEL_LINES.iter().find_map(|&lines| {
+    let below = PANEL_LINES.iter().filter_map(|&lines| {
         let scale = Scale::fitting(scene, (width, inner.checked_sub(lines)?))?;
         Some((scale, lines))
     });
+    // A board that can be told apart is worth lines of words; more than that is not.
+    let below = below.clone().find(|(scale, _)| scale.height > 1).or_else(|| below.clone().next());
     let centred = |scale: Scale, (wide, high): (u16, u16)| {
         let (own_wide, own_high) = scale.size(scene);
         Rect::new((wide - own_wide) / 2, 1 + (high - own_high) / 2, own_wide, own_high)

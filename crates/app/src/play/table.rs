@@ -69,6 +69,8 @@ pub(crate) struct Watch {
 pub(crate) enum Question {
     Prospect,
     Hint,
+    /// The same once more, with time for it.
+    LongHint,
     Plan,
     Review,
 }

@@ -15,10 +15,10 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 
 use super::layout;
 use super::look::{Depth, Look};
-use super::model::{Effect, Event, Focus, Model, Overlay};
+use super::model::{Answer, Effect, Event, Focus, Model, Overlay};
 use super::shelf::{Entry, List};
 use super::store::{Saved, Settings, Store};
-use super::table::{PAUSE, Table};
+use super::table::{PAUSE, Question, Table};
 use super::update::{open, open_saved, update};
 use super::view::view;
 use super::worker::Adviser;

@@ -45,9 +45,15 @@ pub(crate) fn open(model: &mut Model, list: Rc<List>, index: usize) -> Vec<Effec
     open_saved(model, list, index, &saved)
 }
 
-/// Puts a level on the table, with this game.
+/// Puts a level on the table, with this game. Another one that was going on can be had back by undoing.
 pub(crate) fn open_saved(model: &mut Model, list: Rc<List>, index: usize, saved: &Saved) -> Vec<Effect> {
-    let table = Table::new(list, index, saved);
+    let mut saved = saved.clone();
+    let known = model.progress.levels.get(&list.levels[index].code).map(|record| &record.game);
+    if let Some(known) = known.filter(|known| !known.moves.is_empty() && known.moves != saved.moves) {
+        let earlier = known.earlier.iter().chain([&known.moves]).cloned();
+        saved.earlier.splice(..0, earlier);
+    }
+    let table = Table::new(list, index, &saved);
     if !table.game.history().is_empty() {
         let count = table.game.history().len();
         model.notice = Some(model.words.say_with("play-resumed", &[("moves", count.into())]));

@@ -11,7 +11,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Paragraph, Widget, Wrap};
 
-use super::actions::actions;
+use super::actions::{actions, is_open};
 use super::board::{Board, Nature, Scale};
 use super::layout::{self, ListPlace, TablePlaces};
 use super::look::quiet;
@@ -39,6 +39,40 @@ pub(crate) fn view(model: &Model, frame: &mut Frame) {
         None => {}
         Some(Overlay::Help) => draw_help(model, area, buffer),
         Some(Overlay::Options(line)) => draw_options(model, line, area, buffer),
+    }
+    if !model.look.is_unicode {
+        for cell in &mut buffer.content {
+            if let Some(sign) = cell.symbol().chars().find(|sign| !sign.is_ascii()) {
+                cell.set_char(ascii(sign));
+            }
+        }
+    }
+}
+
+/// What comes nearest to a sign of our words or boards.
+fn ascii(sign: char) -> char {
+    match sign {
+        'á' | 'à' | 'â' | 'ã' => 'a',
+        'é' | 'ê' => 'e',
+        'í' => 'i',
+        'ó' | 'ô' | 'õ' | '○' => 'o',
+        'ú' => 'u',
+        'ç' => 'c',
+        'Á' | 'À' | 'Â' | 'Ã' => 'A',
+        'É' | 'Ê' => 'E',
+        'Í' => 'I',
+        'Ó' | 'Ô' | 'Õ' => 'O',
+        'Ú' => 'U',
+        'Ç' => 'C',
+        '×' | '✕' => 'x',
+        '≈' => '~',
+        '◫' => '%',
+        '◇' => '@',
+        '–' => '-',
+        '…' => '.',
+        '≥' | '→' => '>',
+        '←' => '<',
+        _ => '?',
     }
 }
 
@@ -78,6 +112,15 @@ fn clipped(text: &str, width: usize) -> String {
         text.to_string()
     } else {
         text.chars().take(width.saturating_sub(1)).chain(['~']).collect()
+    }
+}
+
+/// A built-in pack goes by a name in the player's language, where it has one.
+fn pack_name(model: &Model, name: &str) -> String {
+    match name {
+        "course" => model.words.say("play-pack-course"),
+        "starter" => model.words.say("play-pack-starter"),
+        other => other.to_string(),
     }
 }
 
@@ -131,8 +174,9 @@ fn draw_list(model: &Model, focus: Focus, place: ListPlace, buffer: &mut Buffer)
             (model.words.say("play-puzzles"), menu.puzzle, model.shelf.iter().map(line).collect())
         }
         Focus::Packs => {
-            let line =
-                |pack: &super::shelf::ShelfPack| counted(pack.name, solved(pack.list()), pack.list().levels.len());
+            let line = |pack: &super::shelf::ShelfPack| {
+                counted(&pack_name(model, pack.name), solved(pack.list()), pack.list().levels.len())
+            };
             (model.words.say("play-packs"), menu.pack, puzzle.packs.iter().map(line).collect())
         }
         Focus::Levels => {
@@ -204,7 +248,8 @@ fn draw_table(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
 
 fn draw_header(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     let count = table.list.levels.len();
-    let place = if count > 1 { format!("{} {}/{count}", table.list.name, table.index + 1) } else { String::new() };
+    let list = pack_name(model, &table.list.name);
+    let place = if count > 1 { format!("{list} {}/{count}", table.index + 1) } else { String::new() };
     // A level without a title that comes alone goes by what it was called by.
     let own = Some(&table.list.name).filter(|name| count == 1 && *name != table.game.info().name);
     let title = table.entry().title.as_ref().or(own).cloned().unwrap_or_default();
@@ -282,7 +327,9 @@ fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
             for stage in stages.iter().take(table.stage).skip(1) {
                 lines.push(Line::styled(stage.clone(), model.look.ink(ACCENT)));
             }
-            if table.stage < stages.len() {
+            if is_open(hint) {
+                lines.push(Line::styled(words.say("play-longer-hint"), quiet()));
+            } else if table.stage < stages.len() {
                 lines.push(Line::styled(words.say("play-more-hint"), quiet()));
             }
         } else if !is_small

@@ -18,6 +18,7 @@ fn patience(question: Question) -> Duration {
     Duration::from_secs(match question {
         Question::Hint => 1,
         Question::Prospect => 2,
+        Question::LongHint => 20,
         Question::Review => 10,
         // The player waits for it and can end it.
         Question::Plan => 600,
@@ -58,7 +59,7 @@ impl Adviser {
                     }
                 }
             }
-            Question::Hint => send(Answer::Hint(self.coach.hint(game, &limits, dashboard))),
+            Question::Hint | Question::LongHint => send(Answer::Hint(self.coach.hint(game, &limits, dashboard))),
             Question::Plan => send(Answer::Plan(self.coach.hint(game, &limits, dashboard))),
             Question::Review => send(Answer::Review(self.coach.review(game, &limits, dashboard))),
         }

@@ -1,3 +1,5 @@
+use quebra_puzzles::coach::{Hint, Left, Prospect};
+
 use super::*;
 
 /// Plays a move with keys alone.
@@ -195,6 +197,36 @@ fn hints_come_in_stages_and_follow_one_plan() {
     }
 }
 
+/// Where no way was found in the time for a hint, another one is asked for with more time.
+#[test]
+fn an_open_hint_can_be_asked_for_longer() {
+    let mut player = Player::at(LEVELS[0].1);
+    let left = Left::Open { bound: 1 };
+    let prospect = Prospect { left, stars: None, ..player.table().prospect.unwrap() };
+    let ask = |player: &mut Player| {
+        let key = KeyEvent::new(KeyCode::Char('h'), KeyModifiers::NONE);
+        match update(&mut player.model, Event::Key(key)).pop() {
+            Some(Effect::Ask(inquiry)) => inquiry.question,
+            _ => panic!("nothing is asked"),
+        }
+    };
+    assert_eq!(ask(&mut player), Question::Hint);
+    let number = player.model.questions;
+    player.happen(Event::Answer(number, Box::new(Answer::Hint(Hint { prospect, step: None }))));
+    assert!(player.sees("h looks for longer."), "{}", player.screen());
+    assert_eq!(ask(&mut player), Question::LongHint);
+    // It says what it does, and can be stopped; a late answer is not heard.
+    player.wait(Duration::from_millis(300));
+    assert!(player.sees("Thinking"), "{}", player.screen());
+    player.wait(Duration::from_secs(2));
+    assert!(player.sees("Esc stops it."), "{}", player.screen());
+    let number = player.model.questions;
+    player.press("Esc");
+    assert!(player.table().thinking.is_none());
+    player.happen(Event::Answer(number, Box::new(Answer::Hint(Hint { prospect, step: None }))));
+    assert!(player.model.table.is_some() && !player.sees("Thinking"));
+}
+
 #[test]
 fn the_prospect_is_told_unless_it_is_not_wanted() {
     let mut player = Player::at("folding-blocks:A00/000");
@@ -286,6 +318,13 @@ fn a_given_game_is_loaded() {
     let saved = Saved { moves: ["S", "E", "nonsense", "E"].map(String::from).to_vec(), ..Saved::default() };
     let effects = open_saved(&mut player.model, list(LEVELS[0].1), 0, &saved);
     player.carry_out(effects);
+    assert_eq!(player.history(), "S E");
+    // Another one does not wipe it out.
+    let saved = Saved { moves: vec!["W".to_string()], ..Saved::default() };
+    let effects = open_saved(&mut player.model, list(LEVELS[0].1), 0, &saved);
+    player.carry_out(effects);
+    assert_eq!(player.history(), "W");
+    player.press("u u");
     assert_eq!(player.history(), "S E");
 }
 

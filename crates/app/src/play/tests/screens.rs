@@ -79,6 +79,21 @@ fn no_screen_shows_an_untranslated_key() {
     }
 }
 
+#[test]
+fn plain_terminals_get_plain_characters() {
+    for language in LANGUAGES {
+        for (_, code) in LEVELS {
+            let mut player = player(code, language, ASCII, (100, 40));
+            walk(&mut player, |player| {
+                let screen = player.screen();
+                assert!(screen.is_ascii() && !screen.contains("??"), "{screen}");
+            });
+            player.model.size = (10, 5);
+            assert!(player.screen().is_ascii());
+        }
+    }
+}
+
 /// No size, look or moment of a motion is too much.
 #[test]
 fn every_size_and_look_is_served() {
