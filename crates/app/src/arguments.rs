@@ -80,10 +80,14 @@ pub(crate) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "expected a size such as 512MiB, 2GiB or 500MB".to_string())
 }
 
+/// The memory asked for, in bytes, or as much as is left to us.
+pub(crate) fn memory(size: Option<ByteSize>) -> usize {
+    size.map_or_else(system::default_memory, |size| size.as_u64() as usize)
+}
+
 impl WorkArguments {
     pub(crate) fn limits(&self) -> Limits {
-        let memory = self.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
-        Limits { time: self.time, memory: Some(memory), nodes: self.nodes, moves: None }
+        Limits { time: self.time, memory: Some(memory(self.memory)), nodes: self.nodes, moves: None }
     }
 
     /// The same, but with a time limit where the user gave none.

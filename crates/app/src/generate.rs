@@ -279,13 +279,12 @@ impl Levels<'_> {
         text.push_str(&format!("puzzle: {}\n", self.kind.info.name));
         for (index, found) in self.harvest.levels.iter().enumerate() {
             let Found { level, par, difficulty, solutions, .. } = found;
-            let bound = if difficulty.is_lower_bound { "at least " } else { "" };
             text.push_str(&format!("===\ntitle: {}\npar: {par}\n", self.title(index)));
-            text.push_str(&format!(
-                "x-difficulty: {bound}{}\nx-grade: {}\n",
-                difficulty.score.floor(),
-                difficulty.grade()
-            ));
+            text.push_str(&format!("x-difficulty: {}\n", difficulty.score.floor()));
+            if difficulty.is_lower_bound {
+                text.push_str("x-difficulty-bound: lower\n");
+            }
+            text.push_str(&format!("x-grade: {}\n", difficulty.grade()));
             text.push_str(&format!("x-solutions: {}\nx-generator: {VERSION}\n", number(*solutions)));
             for (key, value) in &level.headers {
                 text.push_str(&format!("{key}: {value}\n"));

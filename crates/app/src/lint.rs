@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
+use bytesize::ByteSize;
 use clap::Args;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::workshop::duplicates;
 use quebra_puzzles::workshop::lint::{About, Findings, Remark, Weight, lint};
 use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
+use quebra_search::{Cost, Limits};
 use serde::Serialize;
 
-use crate::arguments::{LimitArguments, puzzle_name};
+use crate::arguments::{self, duration, puzzle_name};
+use crate::errors::Error;
 use crate::interrupt::{DASHBOARD, is_interrupted};
 use crate::level::{Level, load_all};
 use crate::output::{self, Status, count, grouped, print, print_json};
@@ -31,8 +34,30 @@ pub(crate) struct LintArguments {
     limits: LimitArguments,
 }
 
-/// How long a level may take unless the user says otherwise.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Bounds on the work on each level.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArguments {
+    /// Work no longer than this on each level, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    time: Duration,
+    /// Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = arguments::size)]
+    memory: Option<ByteSize>,
+    /// Expand at most this many states for each question about a level
+    #[arg(long, value_name = "COUNT")]
+    nodes: Option<u64>,
+    /// Look only for solutions of at most this many moves
+    #[arg(long, value_name = "COUNT")]
+    max_moves: Option<Cost>,
+}
+
+impl LimitArguments {
+    fn limits(&self) -> Limits {
+        let memory = arguments::memory(self.memory);
+        Limits { time: Some(self.time), memory: Some(memory), nodes: self.nodes, moves: self.max_moves }
+    }
+}
 
 /// What came of a level.
 struct Linted<'a> {
@@ -48,22 +73,32 @@ impl Linted<'_> {
     }
 }
 
+/// A level that could not be read.
+struct Unread {
+    name: String,
+    error: Error,
+    /// How many levels that could be read come before it.
+    before: usize,
+}
+
 pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
-    let (mut levels, mut errors) = (Vec::new(), 0);
+    let (mut levels, mut unread) = (Vec::new(), Vec::new());
     for file in &arguments.files {
         let loaded = load_all(file, arguments.puzzle.as_deref()).unwrap_or_else(|error| vec![Err(error)]);
-        for level in loaded {
+        let is_only = loaded.len() == 1;
+        for (index, level) in loaded.into_iter().enumerate() {
             // A bad level keeps nobody from hearing about the others.
             match level {
                 Ok(level) => levels.push(level),
                 Err(error) => {
                     error.print();
-                    errors += 1;
+                    let name = if is_only { file.clone() } else { format!("{file}#{}", index + 1) };
+                    unread.push(Unread { name, error, before: levels.len() });
                 }
             }
         }
     }
-    let limits = arguments.limits.limits_within(PATIENCE);
+    let limits = arguments.limits.limits();
     let forms: Vec<_> = levels.iter().map(|level| (level.game.info().name, level.game.normal_form())).collect();
     let mut results: Vec<Linted> = Vec::new();
     for (level, same) in levels.iter().zip(duplicates::find(&forms)) {
@@ -83,16 +118,16 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
     }
     let wrong = results.iter().filter(|result| result.findings.is_wrong()).count();
     if arguments.json {
-        print_json(&results.iter().map(Linted::answer).collect::<Vec<_>>())?;
-    } else if levels.len() + errors > 1 {
+        print_json(&answers(&results, &unread))?;
+    } else if levels.len() + unread.len() > 1 {
         let is_open =
             |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight == Weight::Undecided);
         let open = results.iter().filter(is_open).count();
         let total = count(results.len() as u64, "level");
-        let bad = if errors == 0 { String::new() } else { format!(", {errors} not read") };
+        let bad = if unread.is_empty() { String::new() } else { format!(", {} not read", unread.len()) };
         print(&format!("\n{total}: {wrong} with problems, {open} with open questions{bad}\n"))?;
     }
-    Ok(match (is_interrupted(), wrong + errors) {
+    Ok(match (is_interrupted(), wrong + unread.len()) {
         (true, _) => Status::Interrupted,
         (false, 0) => Status::Done,
         (false, _) => Status::Bad,
@@ -124,6 +159,9 @@ fn describe(level: &Level, findings: &Findings) -> String {
         if let Some(solutions) = study.solutions {
             text.push_str(&format!("; {}", describe_count(solutions)));
         }
+        if let Some(up_to_order) = study.up_to_order.filter(|_| study.up_to_order != study.solutions) {
+            text.push_str(&format!(", {} up to the order of independent moves", describe_number(up_to_order)));
+        }
         text.push('\n');
         let mut facts = Vec::new();
         if let Some(states) = study.states {
@@ -153,12 +191,17 @@ fn describe(level: &Level, findings: &Findings) -> String {
 }
 
 fn describe_count(solutions: Count) -> String {
-    let (bound, number) = match solutions {
+    let is_one = matches!(solutions, Count::Exactly(1) | Count::AtLeast(1));
+    format!("{} optimal solution{}", describe_number(solutions), if is_one { "" } else { "s" })
+}
+
+fn describe_number(count: Count) -> String {
+    let (bound, number) = match count {
         Count::Exactly(number) => ("", number),
         Count::AtLeast(number) => ("at least ", number),
     };
     let grouped = u64::try_from(number).map_or_else(|_| format!("{:.2e}", number as f64), grouped);
-    format!("{bound}{grouped} optimal solution{}", if number == 1 { "" } else { "s" })
+    format!("{bound}{grouped}")
 }
 
 /// Rounded, but never to none or all of it.
@@ -169,6 +212,36 @@ fn percent(share: f64) -> String {
         _ if percent < 1.0 => "less than 1 %".to_string(),
         _ => format!("{} %", percent.round().min(99.0)),
     }
+}
+
+/// A level, as programs read it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum AnyAnswer<'a> {
+    Read(Box<Answer<'a>>),
+    Unread(UnreadAnswer<'a>),
+}
+
+/// A level that could not be read.
+#[derive(Serialize)]
+struct UnreadAnswer<'a> {
+    level: &'a str,
+    /// Always `unread`.
+    outcome: &'a str,
+    /// Always.
+    wrong: bool,
+    /// Where and why.
+    error: String,
+}
+
+/// All levels in the order of the files; those that could not be read in their places.
+fn answers<'a>(results: &'a [Linted], unread: &'a [Unread]) -> Vec<AnyAnswer<'a>> {
+    let mut answers: Vec<_> = results.iter().map(|result| AnyAnswer::Read(Box::new(result.answer()))).collect();
+    for Unread { name, error, before } in unread.iter().rev() {
+        let answer = UnreadAnswer { level: name, outcome: "unread", wrong: true, error: error.to_string() };
+        answers.insert((*before).min(answers.len()), AnyAnswer::Unread(answer));
+    }
+    answers
 }
 
 /// What is known about a level, as programs read it.
@@ -186,6 +259,8 @@ pub(crate) struct Answer<'a> {
     best: Option<u32>,
     moves: Option<&'a [String]>,
     optimal_solutions: Option<Solutions>,
+    /// The same, but those that differ only in the order of independent moves count once.
+    optimal_solutions_up_to_order: Option<Solutions>,
     states: Option<u64>,
     dead_share: Option<f64>,
     /// The shortest line after which the level can no longer be won; empty if it cannot be lost.
@@ -239,10 +314,10 @@ pub(crate) fn answer<'a>(
         Verdict::Unsolvable => ("unsolvable", None, None),
         Verdict::Undecided { bound, best } => ("undecided", Some(bound), best),
     };
-    let solutions = study.solutions.map(|solutions| match solutions {
+    let solutions = |count| match count {
         Count::Exactly(count) => Solutions { count, exact: true },
         Count::AtLeast(count) => Solutions { count, exact: false },
-    });
+    };
     Answer {
         puzzle: game.info().name,
         level: name,
@@ -253,7 +328,8 @@ pub(crate) fn answer<'a>(
         lower_bound,
         best,
         moves: study.solution.as_deref(),
-        optimal_solutions: solutions,
+        optimal_solutions: study.solutions.map(solutions),
+        optimal_solutions_up_to_order: study.up_to_order.map(solutions),
         states: study.states,
         dead_share: study.dead_share,
         trap: match &study.trap {

@@ -46,8 +46,8 @@ fn levels_are_a_file_that_the_other_commands_read() {
         let run = quebra(folder.path(), &arguments);
         assert_eq!((run.status, run.out.as_str()), (0, "2 levels written to new.txt\n"), "{}", run.err);
         let text = std::fs::read_to_string(folder.path().join("new.txt")).unwrap();
-        assert!(text.starts_with("# Made by quebra's generator, version 1, from the seed `demo`.\npuzzle: "), "{text}");
-        for header in ["title: ", "par: ", "x-difficulty: ", "x-grade: ", "x-solutions: ", "x-generator: 1"] {
+        assert!(text.starts_with("# Made by quebra's generator, version 2, from the seed `demo`.\npuzzle: "), "{text}");
+        for header in ["title: ", "par: ", "x-difficulty: ", "x-grade: ", "x-solutions: ", "x-generator: 2"] {
             assert_eq!(text.matches(&format!("\n{header}")).count(), 2, "{text}");
         }
         let pars: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("par: ")).collect();
@@ -77,7 +77,7 @@ fn the_same_seed_gives_the_same_levels_on_any_number_of_threads() {
     let seed = text.split('`').nth(1).unwrap();
     assert_eq!(text, generate(&["--seed", seed]));
     let json: serde_json::Value = serde_json::from_str(&generate(&["--seed", "demo", "--json"])).unwrap();
-    assert_eq!((&json["generator"], &json["stopped_by"]), (&1.into(), &serde_json::Value::Null));
+    assert_eq!((&json["generator"], &json["stopped_by"]), (&2.into(), &serde_json::Value::Null));
     assert_eq!(json["levels"].as_array().unwrap().len(), 3);
     assert!(json["levels"][0]["code"].as_str().unwrap().starts_with("cohesion:"));
 }

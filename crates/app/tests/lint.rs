@@ -90,6 +90,7 @@ fn json_has_everything() {
     assert_eq!((&good["level"], &good["outcome"]), (&"two.txt#1".into(), &"solvable".into()));
     assert_eq!((&good["par"], &good["wrong"]), (&12.into(), &false.into()));
     assert_eq!(good["optimal_solutions"]["exact"], true);
+    assert_eq!(good["optimal_solutions_up_to_order"], good["optimal_solutions"]);
     assert_eq!(good["moves"].as_array().unwrap().len(), 12);
     for key in ["states", "dead_share", "trap", "misleading", "greedy_solves", "difficulty"] {
         assert!(!good[key].is_null(), "{key}: {good}");
@@ -109,8 +110,28 @@ fn bad_files_keep_nobody_from_hearing_about_the_others() {
     assert!(err.contains("unknown puzzle `chess`") && err.contains("missing.txt") && err.contains("no `S`"), "{err}");
     assert!(out.contains("The drawbridge") && out.contains("1 level: 0 with problems"), "{out}");
     let (status, levels) = place.json(&["bad.txt", "mixed.txt", "--json"]);
-    assert_eq!((status, levels.as_array().unwrap().len()), (1, 1));
+    let names: Vec<_> = levels.as_array().unwrap().iter().map(|level| (&level["level"], &level["outcome"])).collect();
+    let expected = [("bad.txt", "unread"), ("mixed.txt#1", "solvable"), ("mixed.txt#2", "unread")];
+    assert_eq!(names, expected.map(|(name, outcome)| (&name.into(), &outcome.into())));
+    assert_eq!((status, &levels[0]["wrong"], &levels[1]["wrong"]), (1, &true.into(), &false.into()));
+    assert!(
+        levels[2]["error"].as_str().is_some_and(|error| error.starts_with("mixed.txt:") && error.contains("no `S`")),
+        "{levels}"
+    );
     assert_eq!(place.lint(&[]).0, 2);
+}
+
+#[test]
+fn orders_of_the_same_moves_are_counted_both_ways() {
+    let place = Place::with(&[]);
+    let (status, out, _) = place.lint(&["folding-blocks:A000_B000"]);
+    assert_eq!(status, 0, "{out}");
+    assert!(out.contains("6 optimal solutions, 1 up to the order of independent moves"), "{out}");
+    let (_, levels) = place.json(&["folding-blocks:A000_B000", "--json"]);
+    assert_eq!(
+        (&levels[0]["optimal_solutions"]["count"], &levels[0]["optimal_solutions_up_to_order"]["count"]),
+        (&6.into(), &1.into())
+    );
 }
 
 #[test]

@@ -200,7 +200,8 @@ impl LevelText {
         Self::assemble(headers, rows, Some(&puzzle), &whole.slice(code.len()..code.len()))
     }
 
-    /// The difficulty that was measured and noted down as `x-difficulty`.
+    /// The difficulty that was measured, rounded down and noted as `x-difficulty: 37`. Where it is only a lower bound,
+    /// `x-difficulty-bound: lower` stands beside it.
     pub fn noted_difficulty(&self) -> Option<u32> {
         let note = self.notes.iter().find(|note| note.key.text == "x-difficulty")?;
         note.value.text.parse().ok()

@@ -6,4 +6,5 @@ pub mod difficulty;
 pub mod duplicates;
 pub mod generate;
 pub mod lint;
+mod solutions;
 pub mod study;

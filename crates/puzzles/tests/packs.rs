@@ -42,13 +42,11 @@ fn a_course_has_forty_levels_in_four_grades() {
             .map(|level| Grade::of(f64::from(level.noted_difficulty().expect("every level has its difficulty"))))
             .collect();
         assert!(grades.is_sorted(), "{}: grades rise", kind.info.name);
-        // The order of folds is free, so levels of Folding Blocks have many optimal solutions, and few are hard.
-        if kind.info.name == "folding-blocks" {
-            continue;
-        }
+        // Most sheets of Folding Blocks that are so hard have too many states to measure.
+        let few = if kind.info.name == "folding-blocks" { 4 } else { 10 };
         for grade in Grade::ALL {
             let count = grades.iter().filter(|&&own| own == grade).count();
-            assert_eq!(count, 10, "{}, {grade}", kind.info.name);
+            assert!((few..=20 - few).contains(&count), "{}, {grade}: {count}", kind.info.name);
         }
     }
 }
@@ -67,15 +65,34 @@ fn no_two_levels_are_alike() {
 }
 
 /// The noted difficulty is the measured one, rounded down.
+fn check_difficulty(kind: &Kind, number: usize, level: &LevelText) {
+    let study = open(level).unwrap().study(&Limits::default(), &Dashboard::default());
+    let score = study.difficulty.expect("without limits everything is decided").score.floor();
+    assert_eq!(Some(score), level.noted_difficulty().map(f64::from), "{}/{}", kind.info.name, number + 1);
+}
+
+/// Of levels that are soon studied: one of every grade, and the 15-puzzle none.
 #[test]
-#[ignore = "studies two hundred whole levels: seconds in a release build"]
+fn some_difficulties_are_as_noted() {
+    for (kind, levels) in courses() {
+        for (number, level) in levels
+            .iter()
+            .enumerate()
+            .skip(4)
+            .step_by(9)
+            .filter(|(_, level)| level.rows.len() < 4 || kind.info.name != "n-puzzle")
+        {
+            check_difficulty(kind, number, level);
+        }
+    }
+}
+
+#[test]
+#[ignore = "studies two hundred whole levels: a minute in a release build"]
 fn difficulties_are_as_noted() {
     for (kind, levels) in courses() {
         for (number, level) in levels.iter().enumerate() {
-            let study = open(level).unwrap().study(&Limits::default(), &Dashboard::default());
-            let score = study.difficulty.expect("without limits everything is decided").score.floor();
-            let noted = level.noted_difficulty().map(f64::from);
-            assert_eq!(Some(score), noted, "{}/{}", kind.info.name, number + 1);
+            check_difficulty(kind, number, level);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::control::{Control, Stop};
 use crate::graph::push;
+use crate::memory::Memory;
 use crate::problem::{Cost, Problem};
 use crate::table::{NodeId, NodeTable, Reached};
 
@@ -90,12 +91,13 @@ impl<P: Problem> Optimal<P> {
     }
 
     /// Shows every state on an optimal plan with all its moves, from the goals back to the start, which has the number 0. A state
-    /// comes after all those that optimal plans lead to from it; goals come without moves.
+    /// comes after all those that optimal plans lead to from it; goals come without moves. What the visitor keeps goes on the memory
+    /// account.
     pub fn walk_back(
         &self,
         problem: &P,
         control: &mut Control<P>,
-        visit: &mut dyn FnMut(usize, &[Onward<P>]),
+        visit: &mut dyn FnMut(usize, &[Onward<P>], &mut Memory) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         control.memory.take(self.order.len())?;
         let mut is_on_plan = vec![false; self.order.len()];
@@ -118,7 +120,7 @@ impl<P: Problem> Optimal<P> {
                 }
             }
             is_on_plan[id as usize] = true;
-            visit(id as usize, &moves);
+            visit(id as usize, &moves, &mut control.memory)?;
         }
         Ok(())
     }
@@ -152,9 +154,10 @@ mod tests {
         let mut control = Control::new(jugs, 0, Limits::default(), &dashboard, None);
         let optimal = Optimal::explore(jugs, jugs.initial(), cost, estimate, &mut control).unwrap();
         let mut counts = vec![0; optimal.len()];
-        let mut visit = |number: usize, moves: &[Onward<Jugs>]| {
+        let mut visit = |number: usize, moves: &[Onward<Jugs>], _: &mut Memory| {
             let onward = moves.iter().filter_map(|onward| onward.to).map(|to| counts[to]).sum();
             counts[number] = if moves.is_empty() { 1 } else { onward };
+            Ok(())
         };
         optimal.walk_back(jugs, &mut control, &mut visit).unwrap();
         counts[0]

@@ -2,13 +2,20 @@
 //!
 //! Picture a player who wants to solve a level optimally. Before every move a coin decides: heads, one of the moves that *look* best is
 //! played (those after which the puzzle's plain heuristic, [`Info::plain`](crate::puzzle::Info::plain), is least; each with the same
-//! chance); tails, any legal move. The *surprise* of a level is −log₂ of the chance that this player hits upon an optimal
-//! solution, in bits: one bit more, and it takes twice as many attempts. The surprise rises
+//! chance); tails, any legal move.
+//!
+//! Two moves are *independent* where they can be played in either order, with the same state after both. Solutions that differ only
+//! in the order of independent moves are one solution: the chance of it is that of its likeliest order. Nor is it a choice which of two
+//! such moves comes first: to one that keeps to an optimal solution, another that is independent of it, with both orders on optimal
+//! solutions, is no rival, and is left out where the player chooses it.
+//!
+//! The *surprise* of a level is −log₂ of the chances of all its optimal solutions, added up (to no more than 1), in bits: one bit more, and
+//! it takes twice as many attempts. The surprise rises
 //!
 //! * with **par**: every move has to be found;
 //! * with **moves that mislead**: where an optimal move looks best it costs about a bit, where none does it costs one bit and those
 //!   of choosing among all moves;
-//! * with **few optimal solutions**: the chances of all of them add up.
+//! * with **few optimal solutions**: the chances of all of them add up, but not those of the orders of one of them.
 //!
 //! **Dead ends** make mistakes dearer, as there is no way back from them. With *d* the share of the reachable states from which the
 //! level can no longer be won,
@@ -17,6 +24,8 @@
 //!
 //! so 0 bits are 0, 40 bits are 50, 80 bits are 75. Where *d* is not known, as the states are too many, the number for *d* = 0 is a lower
 //! bound, and said to be one. The grades are easy below 20, medium below 40, hard below 60, expert from there on.
+//!
+//! Level files note the number, rounded down, as `x-difficulty: 37`; where it is only a lower bound, `x-difficulty-bound: lower` follows.
 
 use std::fmt;
 

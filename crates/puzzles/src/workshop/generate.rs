@@ -1,5 +1,8 @@
 //! New levels: drafted by chance, and kept when they are what was asked for.
 //!
+//! Where a grade is asked for, a draft that is too easy is changed a little at a time, and every change that makes it harder is kept,
+//! until it has the grade or there were enough of them.
+//!
 //! A candidate is a pure function of the order and its number, and those that are kept are taken in the order of their numbers,
 //! so the same order gives the same levels, however many threads work on it. The effort spent on a candidate is bounded in
 //! expansions, never in time. What is kept is solvable, its par is proven, every part of it plays a part, and unless an easy level is
@@ -33,7 +36,16 @@ use crate::workshop::study::{Count, Study};
 use dice::Dice;
 
 /// Rises whenever the same order gives other levels than before.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
+
+/// How many changes a candidate that is too easy goes through, of which those that make it harder are kept.
+const CHANGES: usize = 150;
+
+/// How many states a study may look at between two changes.
+const GLANCE: u64 = 8_000;
+
+/// What the share of dead ends is taken for in a climb where it is not known: a guess that guides, and never an answer.
+const USUAL_DEAD_SHARE: f64 = 0.9;
 
 /// What a level should be like; what is left out is the puzzle's own choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,6 +141,31 @@ impl Design {
 trait Proposer: Send + Sync {
     /// A draft, or nothing where chance led nowhere.
     fn propose(&self, dice: &mut Dice, oracle: &Oracle) -> Option<Code>;
+
+    /// Are drafts that are too easy worth changing?
+    fn varies(&self) -> bool {
+        true
+    }
+
+    /// A small change of a solvable level, for the better or the worse, within what was asked for; nothing where chance led nowhere.
+    /// Here two cells that differ change places.
+    fn vary(&self, level: &Code, dice: &mut Dice, _oracle: &Oracle) -> Option<Code> {
+        let mut board: Vec<Vec<char>> = level.rows.iter().map(|row| row.chars().collect()).collect();
+        let cells: Vec<(usize, usize)> = board
+            .iter()
+            .enumerate()
+            .flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)))
+            .collect();
+        let (row, column) = dice.choose(&cells)?;
+        let differs =
+            |&(other_row, other_column): &(usize, usize)| board[other_row][other_column] != board[row][column];
+        let others: Vec<(usize, usize)> = cells.into_iter().filter(differs).collect();
+        let (other_row, other_column) = dice.choose(&others)?;
+        let cell = board[row][column];
+        board[row][column] = std::mem::replace(&mut board[other_row][other_column], cell);
+        let rows = board.into_iter().map(|row| row.into_iter().collect()).collect();
+        Some(Code { rows, headers: level.headers.clone() })
+    }
 
     /// Adds what can be said only when par is known.
     fn finish(&self, _level: &mut Code, _par: Cost) {}
@@ -255,15 +292,14 @@ impl Order {
     }
 
     fn examine(&self, dice: &mut Dice, oracle: &Oracle) -> Result<Found, Refusal> {
-        let mut level = self.proposer.propose(dice, oracle).ok_or(Refusal::NoDraft)?;
-        let par = match oracle.ask(&level) {
-            Answer::Optimal(plan) => plan.len() as Cost,
-            Answer::Unsolvable => return Err(Refusal::Unsolvable),
-            Answer::Undecided => return Err(Refusal::Undecided),
+        let level = self.proposer.propose(dice, oracle).ok_or(Refusal::NoDraft)?;
+        let par = self.par_of(&level, oracle)?;
+        let (mut level, par) = match self.grade {
+            Some(grade) if grade > Grade::Easy && self.proposer.varies() => {
+                self.climb((level, par), grade, dice, oracle)
+            }
+            _ => (level, par),
         };
-        if !self.par.contains(&par) {
-            return Err(Refusal::Par(par));
-        }
         self.proposer.finish(&mut level, par);
         let game = crate::open(&LevelText::of(oracle.puzzle, &level)).expect("a level that was solved can be opened");
         let (ground, parts): (Vec<_>, Vec<_>) =
@@ -298,6 +334,49 @@ impl Order {
         let game =
             crate::open(&LevelText::of(oracle.puzzle, &level)).expect("ground that nothing touches is not missed");
         Ok(Found { code: game.code(), form: game.normal_form(), level, par, difficulty, solutions })
+    }
+
+    /// The proven par of a level, if it is one that was asked for.
+    fn par_of(&self, level: &Code, oracle: &Oracle) -> Result<Cost, Refusal> {
+        match oracle.ask(level) {
+            Answer::Optimal(plan) if self.par.contains(&(plan.len() as Cost)) => Ok(plan.len() as Cost),
+            Answer::Optimal(plan) => Err(Refusal::Par(plan.len() as Cost)),
+            Answer::Unsolvable => Err(Refusal::Unsolvable),
+            Answer::Undecided => Err(Refusal::Undecided),
+        }
+    }
+
+    /// Changes a level with its par, and keeps every change that makes it no easier, until it has the grade.
+    fn climb(&self, level: (Code, Cost), grade: Grade, dice: &mut Dice, oracle: &Oracle) -> (Code, Cost) {
+        let mut best = level;
+        let mut height = self.height(&best, oracle);
+        for _ in 0..CHANGES {
+            let is_there = height.is_some_and(|(is_tricky, score)| is_tricky && score >= grade.least());
+            if is_there || oracle.dashboard.cancel.load(Relaxed) {
+                break;
+            }
+            let Some(level) = self.proposer.vary(&best.0, dice, oracle) else { continue };
+            let Ok(par) = self.par_of(&level, oracle) else { continue };
+            let other = (level, par);
+            let other_height = self.height(&other, oracle);
+            if other_height >= height {
+                (best, height) = (other, other_height);
+            }
+        }
+        best
+    }
+
+    /// What is compared in a climb: whether looks do not solve the level, and how hard it is. Nothing where that takes too long.
+    fn height(&self, (level, par): &(Code, Cost), oracle: &Oracle) -> Option<(bool, f64)> {
+        let mut level = level.clone();
+        self.proposer.finish(&mut level, *par);
+        let game = crate::open(&LevelText::of(oracle.puzzle, &level)).ok()?;
+        let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
+        let study = game.study(&limits, oracle.dashboard);
+        let Difficulty { score, is_lower_bound } = study.difficulty?;
+        let score =
+            if is_lower_bound { 100.0 * (1.0 - (1.0 - score / 100.0).powf(1.0 + USUAL_DEAD_SHARE)) } else { score };
+        Some((!study.greedy?.solves, score))
     }
 
     /// Is a level of which this is known what was asked for?

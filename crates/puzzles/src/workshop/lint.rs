@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use quebra_search::{Cost, Dashboard, Limits, Stop};
 
-use super::study::{Study, Trap, Verdict};
+use super::study::{Count, Study, Trap, Verdict};
 use crate::game::Game;
-use crate::level::LevelText;
+use crate::level::{Header, LevelText};
 use crate::open;
 use crate::puzzle::{Info, PartKind, Simplification};
 
@@ -92,6 +92,8 @@ pub enum About {
     DeadEnds,
     /// Parts that may be of no use.
     Parts,
+    /// Letters that are explained.
+    Legend,
     /// Levels that are the same.
     Duplicate,
 }
@@ -117,6 +119,7 @@ impl About {
             Self::Solutions => "solutions",
             Self::DeadEnds => "dead-ends",
             Self::Parts => "parts",
+            Self::Legend => "legend",
             Self::Duplicate => "duplicate",
         }
     }
@@ -142,6 +145,7 @@ pub fn lint(level: &LevelText, game: &dyn Game, limits: &Limits, dashboard: &Das
     let mut findings = Findings { study, parts: Vec::new(), remarks: Vec::new() };
     findings.judge_verdict(level, game);
     findings.judge_par(level);
+    findings.judge_legend(level);
     if let Some(par) = findings.study.verdict.par() {
         findings.judge_moves(level, game, par);
         findings.judge_rest();
@@ -200,6 +204,16 @@ impl Findings {
         }
     }
 
+    /// A legend may explain more than its level needs, as when levels of a pack share one; but it may also be a slip.
+    fn judge_legend(&mut self, level: &LevelText) {
+        let is_nowhere =
+            |letter: &str| letter.chars().count() == 1 && !level.rows.iter().any(|row| row.text.contains(letter));
+        for Header { key, value } in level.headers.iter().filter(|header| is_nowhere(&header.key.text)) {
+            let text = format!("`{}: {}` explains a letter that no cell has", key.text, value.text);
+            self.remark(Weight::Note, About::Legend, text);
+        }
+    }
+
     /// Three stars must be possible; more moves than par for them are worth a note.
     fn judge_moves(&mut self, level: &LevelText, game: &dyn Game, par: Cost) {
         let Some(moves) = level.header("moves") else { return };
@@ -218,6 +232,10 @@ impl Findings {
         if self.study.fingerprint.is_none() {
             let text =
                 format!("the optimal solutions could not all be counted, so the difficulty is not known ({why})");
+            self.remark(Weight::Undecided, About::Solutions, text);
+        } else if !matches!(self.study.up_to_order, Some(Count::Exactly(_))) {
+            let text = "how many optimal solutions differ in more than the order of independent moves is not known: \
+                        they are too many";
             self.remark(Weight::Undecided, About::Solutions, text);
         }
         if self.study.trap == Trap::Unknown {

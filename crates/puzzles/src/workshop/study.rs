@@ -4,22 +4,23 @@
 //! and proves par, and the optimal solutions are counted among the states that an admissible heuristic does not rule out. What the
 //! limits do not allow to decide stays open: an answer that is there is proven.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use quebra_search::optimal::{Onward, Optimal};
 use quebra_search::space::Space;
-use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Report, Stop};
+use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Memory, Report, Stop};
 
 use super::difficulty::Difficulty;
+use super::solutions::{Solutions, Way, log2_of_sum};
 use crate::puzzle::{Estimator, Puzzle};
 
 /// Spaces with more states than this are not explored as a whole.
-const MOST_STATES: u64 = 1 << 19;
+const MOST_STATES: u64 = 1 << 20;
 /// Nor those that take more bytes than this.
-const MOST_BYTES: usize = 256 << 20;
+const MOST_BYTES: usize = 512 << 20;
 
 /// What is known about a level.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,9 @@ pub struct Study {
     /// How many optimal solutions there are: different sequences of moves, from the start to the first solved board. Two orders of the same
     /// moves are two. Known only with par.
     pub solutions: Option<Count>,
+    /// How many there are when those that differ only in the order of independent moves count once: moves that can be played in
+    /// either order, with the same state after both. Known only with par.
+    pub up_to_order: Option<Count>,
     /// A number that stands for the set of all optimal solutions: two levels with the same number have the same ones (but for a chance
     /// of one in 2^60). Known only where all are counted.
     pub fingerprint: Option<u64>,
@@ -142,14 +146,16 @@ pub(crate) fn study<P: Puzzle>(
     if P::REVERSIBLE {
         (study.dead_share, study.trap) = (Some(0.0), Trap::None);
     }
-    study.solutions = Some(Count::AtLeast(1));
+    (study.solutions, study.up_to_order) = (Some(Count::AtLeast(1)), Some(Count::AtLeast(1)));
     let mut control = Control::new(level, spent, Limits { moves: None, ..clock.rest() }, dashboard, None);
     match tally(level, start, par, space.as_ref(), &mut control) {
         Ok(tally) => {
             study.solutions = Some(tally.solutions());
             study.fingerprint = Some(tally.start().fingerprint);
             study.greedy = Some(Greedy { misleading: tally.misleading(), solves: tally.looks_solve });
-            study.difficulty = Some(Difficulty::new(tally.surprise(), study.dead_share));
+            let (up_to_order, surprise) = tally.up_to_order(&mut control.memory);
+            study.up_to_order = Some(up_to_order);
+            study.difficulty = surprise.map(|surprise| Difficulty::new(surprise, study.dead_share));
         }
         Err(stop) => study.stopped_by = Some(stop),
     }
@@ -162,6 +168,7 @@ impl Study {
             verdict: Verdict::Undecided { bound: 0, best: None },
             solution: None,
             solutions: None,
+            up_to_order: None,
             fingerprint: None,
             states: None,
             dead_share: None,
@@ -205,16 +212,16 @@ fn tally<P: Puzzle>(
     let optimal = Optimal::explore(level, start, par, &estimator, control)?;
     let plain = P::HEURISTICS.iter().find(|entry| entry.info.name == P::INFO.plain);
     let looks = (plain.expect("a puzzle's plain heuristic is one of its own").estimator)(level, control)?;
-    control.memory.take(optimal.len() * size_of::<Outlook>())?;
+    control.memory.take(Tally::bytes(optimal.len()))?;
     let mut tally = Tally::new(optimal.len());
     let mut choices = Vec::new();
-    optimal.walk_back(level, control, &mut |number, moves: &[Onward<P>]| {
+    optimal.walk_back(level, control, &mut |number, moves: &[Onward<P>], memory| {
         choices.clear();
         choices.extend(moves.iter().map(|onward| Choice {
             looks: looks(&onward.next),
             on: onward.to.map(|to| (to, onward.action.to_string())),
         }));
-        tally.add(number, &choices);
+        tally.add(number, &choices, memory)
     })?;
     tally.looks_solve = follow_looks(level, start, &looks, control)?;
     Ok(tally)
@@ -384,7 +391,7 @@ struct Choice {
 #[derive(Clone, Copy)]
 struct Outlook {
     solutions: u128,
-    /// log₂ of the player's chance to go on optimally to the end.
+    /// log₂ of the player's chance to go on optimally to the end, if no moves are independent.
     chance: f64,
     fingerprint: u64,
     moves: u32,
@@ -393,6 +400,11 @@ struct Outlook {
 /// Adds up solutions and chances, from the goals back to the start, which has the number 0.
 struct Tally {
     outlooks: Vec<Outlook>,
+    /// The moves that keep to optimal solutions.
+    ways: Solutions,
+    /// The numbers of their words.
+    words: HashMap<String, u32>,
+    has_independent_moves: bool,
     misled: f64,
     states: u64,
     /// See [`Greedy::solves`].
@@ -402,29 +414,64 @@ struct Tally {
 impl Tally {
     fn new(states: usize) -> Self {
         let goal = Outlook { solutions: 1, chance: 0.0, fingerprint: 1, moves: 0 };
-        Self { outlooks: vec![goal; states], misled: 0.0, states: 0, looks_solve: false }
+        Self {
+            outlooks: vec![goal; states],
+            ways: Solutions::new(states),
+            words: HashMap::new(),
+            has_independent_moves: false,
+            misled: 0.0,
+            states: 0,
+            looks_solve: false,
+        }
+    }
+
+    /// The bytes that so many states take, without their moves.
+    fn bytes(states: usize) -> usize {
+        states * size_of::<Outlook>() + Solutions::bytes(states)
     }
 
     /// A state, after all those its optimal moves lead to. A goal has no choices.
-    fn add(&mut self, number: usize, choices: &[Choice]) {
-        let Some(least) = choices.iter().map(|choice| choice.looks).min() else { return };
-        let best_looking = choices.iter().filter(|choice| choice.looks == least).count() as f64;
+    fn add(&mut self, number: usize, choices: &[Choice], memory: &mut Memory) -> Result<(), Stop> {
+        let mut optimal: Vec<(Way, usize)> = Vec::new();
         let mut sum = Outlook { solutions: 0, chance: f64::NEG_INFINITY, fingerprint: 0, moves: 0 };
-        let (mut kept, mut chances) = (0.0, Vec::new());
-        for Choice { looks, on } in choices {
+        for (index, Choice { on, .. }) in choices.iter().enumerate() {
             let Some((to, word)) = on else { continue };
             let next = self.outlooks[*to];
-            let is_best_looking = f64::from(u8::from(*looks == least));
-            kept += is_best_looking;
             sum.moves = next.moves + 1;
             sum.solutions = sum.solutions.saturating_add(next.solutions);
             sum.fingerprint = add_up(sum.fingerprint, next.fingerprint, hash(word, next.moves));
-            chances.push((0.5 * is_best_looking / best_looking + 0.5 / choices.len() as f64).log2() + next.chance);
+            let fresh = self.words.len() as u32;
+            let word =
+                self.words.get(word).copied().unwrap_or_else(|| *self.words.entry(word.clone()).or_insert(fresh));
+            optimal.push((Way { word, to: *to as u32, chance: 0.0 }, index));
+        }
+        optimal.sort_unstable_by_key(|(way, _)| way.word);
+        let ways: Vec<Way> = optimal.iter().map(|&(way, _)| way).collect();
+        self.ways.add(number, &ways, memory)?;
+        if choices.is_empty() {
+            return Ok(());
+        }
+        let looks: Vec<Cost> = choices.iter().map(|choice| choice.looks).collect();
+        let pairs: Vec<(usize, usize)> = self.ways.independent(number).collect();
+        self.has_independent_moves |= !pairs.is_empty();
+        let mut chances = Vec::new();
+        for (place, way) in self.ways.ways_mut(number).iter_mut().enumerate() {
+            let other_orders: Vec<usize> = pairs
+                .iter()
+                .filter(|&&(one, other)| one == place || other == place)
+                .map(|&(one, other)| optimal[one + other - place].1)
+                .collect();
+            way.chance = chance(&looks, optimal[place].1, &other_orders).log2();
+            chances.push(way.chance + self.outlooks[way.to as usize].chance);
         }
         sum.chance = log2_of_sum(&chances);
         self.outlooks[number] = sum;
-        self.misled += 1.0 - kept / best_looking;
+        let least = looks.iter().min();
+        let best_looking = choices.iter().filter(|choice| Some(&choice.looks) == least);
+        let wrong = best_looking.clone().filter(|choice| choice.on.is_none()).count();
+        self.misled += wrong as f64 / best_looking.count() as f64;
         self.states += 1;
+        Ok(())
     }
 
     fn start(&self) -> Outlook {
@@ -442,9 +489,28 @@ impl Tally {
         if self.states == 0 { 0.0 } else { self.misled / self.states as f64 }
     }
 
-    fn surprise(&self) -> f64 {
-        -self.start().chance
+    /// How many solutions there are up to order, and the surprise, if they are not too many.
+    fn up_to_order(&self, memory: &mut Memory) -> (Count, Option<f64>) {
+        let (count, chance) = if self.has_independent_moves {
+            match self.ways.up_to_order(memory) {
+                Some(classes) => (Count::Exactly(classes.count), classes.chance),
+                None => return (Count::AtLeast(1), None),
+            }
+        } else {
+            (self.solutions(), self.start().chance)
+        };
+        // Solutions that share moves may together have more than all of the chances.
+        (count, Some((-chance).max(0.0)))
     }
+}
+
+/// The player's chance to make one of the choices that look so, where some others are but another order of the same solution.
+fn chance(looks: &[Cost], own: usize, other_orders: &[usize]) -> f64 {
+    let rivals = || (0..looks.len()).filter(|choice| !other_orders.contains(choice));
+    let least = rivals().map(|choice| looks[choice]).min().expect("the choice itself is there");
+    let best_looking = rivals().filter(|&choice| looks[choice] == least).count() as f64;
+    let by_looks = if looks[own] == least { 1.0 / best_looking } else { 0.0 };
+    0.5 * by_looks + 0.5 / rivals().count() as f64
 }
 
 /// A move as a factor: the product of its factors stands for a solution, the sum of the products for all of them.
@@ -458,12 +524,6 @@ fn hash(word: &str, moves_after_it: u32) -> u64 {
 fn add_up(sum: u64, a: u64, b: u64) -> u64 {
     const PRIME: u128 = (1 << 61) - 1;
     ((u128::from(sum) + u128::from(a) * u128::from(b)) % PRIME) as u64
-}
-
-/// log₂ of a sum of numbers given by their logarithms; they may be too small to be numbers.
-fn log2_of_sum(logs: &[f64]) -> f64 {
-    let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    most + logs.iter().map(|log| (log - most).exp2()).sum::<f64>().log2()
 }
 
 #[cfg(test)]
@@ -486,33 +546,37 @@ mod tests {
             let choice = |index: usize| Choice {
                 // Among the others, always one looks best.
                 looks: u32::from(!(index < best_looking || index == optimal)),
-                on: (index < optimal).then(|| (number + 1, index.to_string())),
+                on: (index < optimal).then(|| (number + 1, format!("{index} at {number}"))),
             };
-            tally.add(number, &(0..all).map(choice).collect::<Vec<_>>());
+            tally.add(number, &(0..all).map(choice).collect::<Vec<_>>(), &mut Memory::new(None)).unwrap();
         }
         tally
+    }
+
+    fn surprise(tally: &Tally) -> f64 {
+        tally.up_to_order(&mut Memory::new(None)).1.unwrap()
     }
 
     const CORRIDOR: Corridor = Corridor { moves: 6, optimal: 2, all: 5, best_looking: 1 };
 
     #[test]
     fn surprise_rises_with_par_and_misleading_looks_and_falls_with_more_solutions() {
-        let surprise = tally(&CORRIDOR).surprise();
-        assert!(tally(&Corridor { moves: 7, ..CORRIDOR }).surprise() > surprise);
-        assert!(tally(&Corridor { best_looking: 0, ..CORRIDOR }).surprise() > surprise);
+        let plain = surprise(&tally(&CORRIDOR));
+        assert!(surprise(&tally(&Corridor { moves: 7, ..CORRIDOR })) > plain);
+        assert!(surprise(&tally(&Corridor { best_looking: 0, ..CORRIDOR })) > plain);
         assert!(tally(&Corridor { best_looking: 0, ..CORRIDOR }).misleading() > tally(&CORRIDOR).misleading());
-        assert!(tally(&Corridor { optimal: 3, ..CORRIDOR }).surprise() < surprise);
+        assert!(surprise(&tally(&Corridor { optimal: 3, ..CORRIDOR })) < plain);
         assert_eq!(tally(&CORRIDOR).solutions(), Count::Exactly(64));
         // Half of the time one of two moves that look best, of which one is right; else two of five.
         let chance: f64 = 0.5 * 0.5 + 0.5 * 0.4;
-        assert!((surprise + 6.0 * chance.log2()).abs() < 1e-9);
+        assert!((plain + 6.0 * chance.log2()).abs() < 1e-9);
     }
 
     #[test]
     fn counts_saturate_and_tiny_chances_stay_numbers() {
         let long = tally(&Corridor { moves: 3000, ..CORRIDOR });
         assert_eq!(long.solutions(), Count::AtLeast(u128::MAX));
-        assert!(long.surprise().is_finite() && long.surprise() > 3000.0);
+        assert!(surprise(&long).is_finite() && surprise(&long) > 3000.0);
     }
 
     #[test]
@@ -520,12 +584,37 @@ mod tests {
         let print = |words: [&str; 2]| {
             let mut tally = Tally::new(3);
             for (number, word) in [(1, words[1]), (0, words[0])] {
-                tally.add(number, &[Choice { looks: 0, on: Some((number + 1, word.to_string())) }]);
+                let choice = Choice { looks: 0, on: Some((number + 1, word.to_string())) };
+                tally.add(number, &[choice], &mut Memory::new(None)).unwrap();
             }
             tally.start().fingerprint
         };
         assert_eq!(print(["a", "b"]), print(["a", "b"]));
         assert_ne!(print(["a", "b"]), print(["b", "a"]));
         assert_ne!(print(["a", "b"]), print(["a", "a"]));
+    }
+
+    /// Two moves in either order, each beside so many wrong ones.
+    fn two_in_any_order(wrong: usize) -> Tally {
+        let mut tally = Tally::new(4);
+        let mut memory = Memory::new(None);
+        let choice = |on: Option<(usize, &str)>| Choice { looks: 0, on: on.map(|(to, word)| (to, word.to_string())) };
+        for (number, moves) in [(3, vec![]), (2, vec![(3, "a")]), (1, vec![(3, "b")]), (0, vec![(1, "a"), (2, "b")])] {
+            let wrong = if moves.is_empty() { 0 } else { wrong };
+            let mut choices: Vec<Choice> = moves.into_iter().map(|on| choice(Some(on))).collect();
+            choices.extend((0..wrong).map(|_| choice(None)));
+            tally.add(number, &choices, &mut memory).unwrap();
+        }
+        tally
+    }
+
+    #[test]
+    fn a_free_order_is_neither_another_solution_nor_a_choice() {
+        let tally = two_in_any_order(0);
+        assert_eq!(tally.solutions(), Count::Exactly(2));
+        assert_eq!(tally.up_to_order(&mut Memory::new(None)).0, Count::Exactly(1));
+        assert!(surprise(&tally).abs() < 1e-9);
+        // Three wrong moves beside each of the two right ones: two bits, twice.
+        assert!((surprise(&two_in_any_order(3)) - 4.0).abs() < 1e-9);
     }
 }

@@ -1,7 +1,8 @@
 //! Bloxorz: rooms carved by a block that rolls at random, joined by what the block must then make use of.
 //!
 //! No two rooms touch, so the bridge, teleport or split between them is the only way on. Switches for the bridges are put where the
-//! block has been before; traps and fragile cells are put where the best plan so far goes, so that it has to be another one.
+//! block has been before; a bridge may be on from the start, and then its switch is in the way. Such traps and fragile cells are put where
+//! the best plan so far goes, so that it has to be another one.
 
 mod carve;
 
@@ -90,14 +91,31 @@ impl Proposer for Bloxorz {
         }
         dice.shuffle(&mut joints);
         let board = Board::carve(self.rows, self.columns, &joints, dice)?;
-        let mut level = furnish(&board, bridges, switches.min(bridges), dice)?;
-        for _ in bridges..switches {
-            level = trap(&level, bridges, dice, oracle)?;
+        let (off, on) = divide(bridges, switches, dice);
+        let working = off.len().min(switches - on.len());
+        let mut level = furnish(&board, &off, &on, working, dice)?;
+        for &bridge in &on {
+            level = trap(&level, bridge, dice, oracle)?;
+        }
+        for _ in on.len() + working..switches {
+            level = trap(&level, dice.below(bridges), dice, oracle)?;
         }
         let level = crack(level, fragile, dice, oracle)?;
         let cracks = level.rows.iter().flat_map(|row| row.chars()).filter(|&cell| cell == '-').count();
         (self.fragile.is_none() || cracks == fragile).then_some(level)
     }
+
+    /// Hard drafts are found fast enough.
+    fn varies(&self) -> bool {
+        false
+    }
+}
+
+/// Which bridges are off at the start, and which one, if any, is on. That one needs a switch of its own, and so do the others.
+fn divide(bridges: usize, switches: usize, dice: &mut Dice) -> (Vec<usize>, Vec<usize>) {
+    let has_one = bridges > 0 && dice.percent(25) && switches > usize::from(bridges > 1);
+    let one = has_one.then(|| dice.below(bridges));
+    (0..bridges).partition(|&bridge| Some(bridge) != one)
 }
 
 /// A row and a column, from 0.
@@ -117,14 +135,15 @@ fn with(level: &Code, (row, column): Place, letter: char) -> Code {
     level
 }
 
-/// The board with its bridges, and a switch for each or for several of them.
-fn furnish(board: &Board, bridges: usize, switches: usize, dice: &mut Dice) -> Option<Code> {
+/// The board with its bridges, and a switch for each or for several of those that are off.
+fn furnish(board: &Board, off: &[usize], on: &[usize], switches: usize, dice: &mut Dice) -> Option<Code> {
     let mut level = board.level(BRIDGES, SPLIT, TELEPORT);
-    for &bridge in &BRIDGES[..bridges] {
-        level.headers.push(((bridge as char).to_string(), "bridge off".to_string()));
+    for (bridges, state) in [(off, "bridge off"), (on, "bridge on")] {
+        let header = |&bridge: &usize| ((BRIDGES[bridge] as char).to_string(), state.to_string());
+        level.headers.extend(bridges.iter().map(header));
     }
     for number in 0..switches {
-        let worked: Vec<usize> = (number..bridges).step_by(switches).collect();
+        let worked: Vec<usize> = off.iter().copied().skip(number).step_by(switches).collect();
         // The block must be able to get there before it needs the bridge.
         let place = dice.choose(&board.floor_before_bridge(worked[0]))?;
         let verb = dice.choose(&["toggle", "open"])?;
@@ -146,11 +165,11 @@ fn add_switch(level: &Code, place: Place, number: usize, acts: &str, dice: &mut 
     Some(level)
 }
 
-/// The level with one more switch, on the way of the best plan, that undoes what another one did.
-fn trap(level: &Code, bridges: usize, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+/// The level with one more switch, on the way of the best plan, that takes away a bridge.
+fn trap(level: &Code, bridge: usize, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
     let way = Way::of(level, oracle)?;
     let place = dice.choose(&way.touched)?;
-    let bridge = BRIDGES[dice.below(bridges)] as char;
+    let bridge = BRIDGES[bridge] as char;
     let verb = dice.choose(&["toggle", "close"])?;
     let number =
         level.headers.iter().filter(|(_, value)| value.starts_with("soft") || value.starts_with("heavy")).count();

@@ -36,12 +36,14 @@ struct BreakTheIce {
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
-    let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
-    let colours = wish.colours.unwrap_or(match wish.grade {
-        Some(Grade::Hard) => 4,
-        Some(Grade::Expert) => 5,
-        _ => 3,
-    });
+    // Long ways between few pieces are hard to see, and soon proven.
+    let (size, usual) = match wish.grade {
+        Some(Grade::Hard) => ((4, 7), 2),
+        Some(Grade::Expert) => ((4, 8), 2),
+        _ => (DESIGN.size, 3),
+    };
+    let (rows, columns) = DESIGN.size_of(wish, size)?;
+    let colours = wish.colours.unwrap_or(usual);
     if !(1..=SYMBOLS.len()).contains(&colours) {
         return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
     }
@@ -82,6 +84,31 @@ impl Proposer for BreakTheIce {
         }
         let headers = (self.clears == Clears::Run).then(|| ("clears".to_string(), "run".to_string()));
         Some(Code { rows: self.draw(&stacks), headers: headers.into_iter().collect() })
+    }
+
+    /// Two pieces change places, or one goes to another column. What makes a run has no par, so it is not kept.
+    fn vary(&self, level: &Code, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+        let board: Vec<Vec<char>> = level.rows.iter().map(|row| row.chars().collect()).collect();
+        let pieces = |column: usize| board.iter().rev().map(move |row| row[column]).filter(|&cell| cell != '_');
+        let mut stacks: Vec<Vec<char>> = (0..self.columns).map(|column| pieces(column).collect()).collect();
+        let places = |stacks: &[Vec<char>]| -> Vec<(usize, usize)> {
+            (0..stacks.len()).flat_map(|column| (0..stacks[column].len()).map(move |height| (column, height))).collect()
+        };
+        let (column, height) = dice.choose(&places(&stacks))?;
+        let piece = stacks[column][height];
+        if dice.percent(50) {
+            let mut others = places(&stacks);
+            others.retain(|&(column, height)| stacks[column][height] != piece);
+            let (other_column, other_height) = dice.choose(&others)?;
+            stacks[column][height] = std::mem::replace(&mut stacks[other_column][other_height], piece);
+        } else {
+            stacks[column].remove(height);
+            let other = dice.below(self.columns);
+            let place = dice.within(0..=stacks[other].len());
+            stacks[other].insert(place, piece);
+        }
+        let fits = stacks.iter().all(|stack| stack.len() <= self.rows);
+        fits.then(|| Code { rows: self.draw(&stacks), headers: level.headers.clone() })
     }
 
     /// Three stars for a solution as short as can be.

@@ -36,7 +36,7 @@ impl Dice {
     }
 
     /// Yes, so many times in a hundred.
-    pub(super) fn percent(&mut self, share: usize) -> bool {
+    pub(in crate::workshop) fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }
 

@@ -1,9 +1,12 @@
 //! Folding Blocks: groups sown on a grey board and folded by the rules until nothing more fits; what is still grey becomes
-//! holes, so every draft is solvable by construction.
+//! holes, so every draft is solvable by construction. It is changed by unfolding what a group covers in the end in another way.
+
+use std::collections::BTreeSet;
 
 use super::{Design, Dice, Oracle, Proposer, Wish};
 use crate::level::LevelText;
 use crate::puzzle::Code;
+use crate::scene::{Scene, Tile};
 use crate::workshop::difficulty::Grade;
 
 pub(super) const DESIGN: Design = Design {
@@ -14,7 +17,7 @@ pub(super) const DESIGN: Design = Design {
     par: 4..=30,
     method: "exact-cover",
     effort: Some(20_000),
-    states: Some(50_000),
+    states: Some(200_000),
 };
 
 struct FoldingBlocks {
@@ -25,8 +28,12 @@ struct FoldingBlocks {
 }
 
 pub(super) fn proposer(wish: &Wish) -> Result<Box<dyn Proposer>, String> {
-    let is_easy = wish.grade.is_none_or(|grade| grade == Grade::Easy);
-    let size = if is_easy { DESIGN.size } else { (6, 6) };
+    let size = match wish.grade {
+        None | Some(Grade::Easy) => DESIGN.size,
+        Some(Grade::Medium) => (6, 6),
+        Some(Grade::Hard) => (6, 8),
+        Some(Grade::Expert) => (8, 8),
+    };
     let (rows, columns) = DESIGN.size_of(wish, size)?;
     let cells = rows * columns;
     let (groups, holes) = (wish.groups.unwrap_or(1), wish.holes.unwrap_or(0));
@@ -76,6 +83,63 @@ impl Proposer for FoldingBlocks {
             && self.groups.is_none_or(|groups| ('A'..='Z').take(groups).all(|letter| count(letter) > 0));
         is_right.then(|| self.code(&level))
     }
+
+    fn vary(&self, level: &Code, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+        let mut board: Vec<char> = level.rows.iter().flat_map(|row| row.chars()).collect();
+        let end = self.fold(level, &oracle.plan(level)?)?;
+        let folded = |letter: &char| (0..end.len()).any(|cell| end[cell] == *letter && board[cell] != *letter);
+        let letters: Vec<char> = ('A'..='Z').filter(folded).collect();
+        let letter = dice.choose(&letters)?;
+        let region: BTreeSet<Place> =
+            (0..end.len()).filter(|&cell| end[cell] == letter).map(|cell| self.place(cell)).collect();
+        let seed = unfold(&region, dice);
+        for cell in (0..end.len()).filter(|&cell| end[cell] == letter) {
+            board[cell] = if seed.contains(&self.place(cell)) { letter } else { '0' };
+        }
+        Some(self.code(&board))
+    }
+}
+
+/// A row and a column.
+type Place = (usize, usize);
+
+/// What a group may have been that covers a region in the end: half of it, half of the half, and so on, as far as chance goes.
+fn unfold(region: &BTreeSet<Place>, dice: &mut Dice) -> BTreeSet<Place> {
+    let mut cells = region.clone();
+    let mut folds = 0;
+    // Large groups mislead, as their folds cover much; small ones have many folds.
+    let share = dice.choose(&[10, 50]).expect("there are two");
+    loop {
+        let mut halves = halves(&cells);
+        if halves.is_empty() || folds > 0 && dice.percent(share) {
+            return cells;
+        }
+        cells = halves.swap_remove(dice.below(halves.len()));
+        folds += 1;
+    }
+}
+
+/// The groups of which a fold makes these cells.
+fn halves(cells: &BTreeSet<Place>) -> Vec<BTreeSet<Place>> {
+    let mut halves = Vec::new();
+    for is_column in [false, true] {
+        let along = |&(row, column): &Place| if is_column { column } else { row };
+        let (Some(first), Some(last)) = (cells.iter().map(along).min(), cells.iter().map(along).max()) else {
+            continue;
+        };
+        let mirrored = |&(row, column): &Place| {
+            if is_column { (row, first + last - column) } else { (first + last - row, column) }
+        };
+        let middle = first + (last - first) / 2;
+        // The fold is over the side of the half, so that has to reach the middle.
+        let is_even = (last - first) % 2 == 1;
+        let reaches = cells.iter().any(|cell| along(cell) == middle);
+        if is_even && reaches && cells.iter().all(|cell| cells.contains(&mirrored(cell))) {
+            let (near, far) = cells.iter().partition(|cell| along(cell) <= middle);
+            halves.extend([near, far]);
+        }
+    }
+    halves
 }
 
 /// A board as it starts, and after the folds that were made.
@@ -125,9 +189,84 @@ impl FoldingBlocks {
             }
             game.play(&folds[dice.below(folds.len())]).ok()?;
         }
-        for (cell, tile) in board.end.iter_mut().zip(game.scene().tiles) {
-            *cell = tile.piece.and_then(|piece| piece.label.chars().next()).unwrap_or('0');
-        }
+        board.end = letters(&game.scene());
         Some(())
+    }
+
+    /// The board after these folds of a level.
+    fn fold(&self, level: &Code, folds: &[String]) -> Option<Vec<char>> {
+        let mut game = crate::open(&LevelText::of("folding-blocks", level)).ok()?;
+        for fold in folds {
+            game.play(fold).ok()?;
+        }
+        Some(letters(&game.scene()))
+    }
+
+    fn place(&self, cell: usize) -> Place {
+        (cell / self.columns, cell % self.columns)
+    }
+}
+
+/// The groups on a board; everything else is grey.
+fn letters(scene: &Scene) -> Vec<char> {
+    let letter = |tile: &Tile| tile.piece.as_ref().and_then(|piece| piece.label.chars().next()).unwrap_or('0');
+    scene.tiles.iter().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(rows: &[&str]) -> BTreeSet<Place> {
+        let row = |(row, text): (usize, &&str)| {
+            text.chars()
+                .enumerate()
+                .filter(|&(_, cell)| cell == 'A')
+                .map(|(column, _)| (row, column))
+                .collect::<Vec<_>>()
+        };
+        rows.iter().enumerate().flat_map(row).collect()
+    }
+
+    #[test]
+    fn halves_are_what_folds_to_the_whole() {
+        assert_eq!(halves(&cells(&["AAAA"])), [cells(&["AA"]), cells(&["00AA"])]);
+        assert_eq!(halves(&cells(&["AAA"])), []);
+        assert_eq!(halves(&cells(&["A0", "0A"])), []);
+        // Rows that do not meet in the middle are no fold of each other.
+        assert_eq!(halves(&cells(&["A", "0", "0", "A"])), []);
+        let ring = cells(&["AAAA", "A00A", "A00A", "AAAA"]);
+        let upper = cells(&["AAAA", "A00A"]);
+        assert_eq!(halves(&ring).len(), 4);
+        assert_eq!(halves(&ring)[0], upper);
+    }
+
+    /// Whatever is unfolded can be folded again.
+    #[test]
+    fn a_region_is_covered_from_what_it_was_unfolded_to() {
+        let whole = ["0000000", "0A00A00", "0AAAA00", "0AAAA00", "0A00A00"];
+        for number in 0..20 {
+            let mut dice = Dice::new("unfold", number);
+            let seed = unfold(&cells(&whole), &mut dice);
+            let board: Vec<String> = (0..whole.len())
+                .map(|row| {
+                    (0..7)
+                        .map(|column| {
+                            if seed.contains(&(row, column)) {
+                                'A'
+                            } else if cells(&whole).contains(&(row, column)) {
+                                '0'
+                            } else {
+                                '_'
+                            }
+                        })
+                        .collect()
+                })
+                .collect();
+            let game =
+                crate::open(&LevelText::of("folding-blocks", &Code { rows: board, headers: Vec::new() })).unwrap();
+            let study = game.study(&quebra_search::Limits::default(), &quebra_search::Dashboard::default());
+            assert!(study.verdict.par().is_some_and(|par| par > 0), "{}", game.code());
+        }
     }
 }

@@ -89,6 +89,11 @@ impl Proposer for NPuzzle {
         }
         Some(self.code(&numbers(&game.scene())))
     }
+
+    /// Boards at any distance are drafted at once.
+    fn varies(&self) -> bool {
+        false
+    }
 }
 
 impl NPuzzle {
