@@ -28,6 +28,9 @@ pub struct Onward<P: Problem> {
     pub to: Option<usize>,
 }
 
+/// What is done with a state and its moves.
+pub type Visit<'a, P> = dyn FnMut(usize, &[Onward<P>], &mut Memory) -> Result<(), Stop> + 'a;
+
 impl<P: Problem> Optimal<P> {
     /// Finds them, where `cost` is the proven optimal cost from `start`. `estimate` must never be more than the true cost; where it is
     /// exact, no other state is looked at.
@@ -93,12 +96,7 @@ impl<P: Problem> Optimal<P> {
     /// Shows every state on an optimal plan with all its moves, from the goals back to the start, which has the number 0. A state
     /// comes after all those that optimal plans lead to from it; goals come without moves. What the visitor keeps goes on the memory
     /// account.
-    pub fn walk_back(
-        &self,
-        problem: &P,
-        control: &mut Control<P>,
-        visit: &mut dyn FnMut(usize, &[Onward<P>], &mut Memory) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+    pub fn walk_back(&self, problem: &P, control: &mut Control<P>, visit: &mut Visit<P>) -> Result<(), Stop> {
         control.memory.take(self.order.len())?;
         let mut is_on_plan = vec![false; self.order.len()];
         let mut moves = Vec::new();

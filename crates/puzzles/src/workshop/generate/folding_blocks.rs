@@ -86,7 +86,7 @@ impl Proposer for FoldingBlocks {
 
     fn vary(&self, level: &Code, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
         let mut board: Vec<char> = level.rows.iter().flat_map(|row| row.chars()).collect();
-        let end = self.fold(level, &oracle.plan(level)?)?;
+        let end = fold(level, &oracle.plan(level)?)?;
         let folded = |letter: &char| (0..end.len()).any(|cell| end[cell] == *letter && board[cell] != *letter);
         let letters: Vec<char> = ('A'..='Z').filter(folded).collect();
         let letter = dice.choose(&letters)?;
@@ -193,18 +193,18 @@ impl FoldingBlocks {
         Some(())
     }
 
-    /// The board after these folds of a level.
-    fn fold(&self, level: &Code, folds: &[String]) -> Option<Vec<char>> {
-        let mut game = crate::open(&LevelText::of("folding-blocks", level)).ok()?;
-        for fold in folds {
-            game.play(fold).ok()?;
-        }
-        Some(letters(&game.scene()))
-    }
-
     fn place(&self, cell: usize) -> Place {
         (cell / self.columns, cell % self.columns)
     }
+}
+
+/// The board after these folds of a level.
+fn fold(level: &Code, folds: &[String]) -> Option<Vec<char>> {
+    let mut game = crate::open(&LevelText::of("folding-blocks", level)).ok()?;
+    for fold in folds {
+        game.play(fold).ok()?;
+    }
+    Some(letters(&game.scene()))
 }
 
 /// The groups on a board; everything else is grey.
