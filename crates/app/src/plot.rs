@@ -143,7 +143,13 @@ impl Chart {
         }
         labels(&mut svg, &labelled, (&x, &y), (right, bottom));
         if let Some(corners) = &self.corners {
-            text(&mut svg, (LEFT + 8.0, TOP + 16.0), "start", "ink halo", &escape(&corners.top_left));
+            // Below the line of what was stopped, where there is one.
+            let lines = self.rules.iter().filter_map(|rule| match rule {
+                Rule::Across(value, _) => Some(y.place(*value)),
+                _ => None,
+            });
+            let top = lines.fold(TOP, f64::max);
+            text(&mut svg, (LEFT + 8.0, top + 16.0), "start", "ink halo", &escape(&corners.top_left));
             text(&mut svg, (right - 8.0, bottom - 10.0), "end", "ink halo", &escape(&corners.bottom_right));
         }
         svg.push_str("</svg>\n");
@@ -204,10 +210,12 @@ fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bo
             let at = y.place(*value);
             line(svg, (LEFT, at), (right, at), "rule", dash);
             // Beside the plot's head there is no room, and the corners of a square one are taken.
-            let label_y = if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 };
-            let (label_x, anchor) =
-                if is_square { (f64::midpoint(LEFT, right), "middle") } else { (LEFT + 6.0, "start") };
-            text(svg, (label_x, label_y), anchor, "ink halo", &escape(label));
+            let (label_at, anchor) = if is_square {
+                ((f64::midpoint(LEFT, right), at - 5.0), "middle")
+            } else {
+                ((LEFT + 6.0, if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 }), "start")
+            };
+            text(svg, label_at, anchor, "ink halo", &escape(label));
         }
         Rule::Up(value, label) => {
             let at = x.place(*value);
