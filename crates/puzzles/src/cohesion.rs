@@ -23,6 +23,7 @@ mod alone;
 mod heuristics;
 mod symmetry;
 
+use heuristics::Gaps;
 pub use heuristics::{Euclidean, ExtraBlocks, Manhattan, Mergers};
 use symmetry::Symmetry;
 
@@ -196,6 +197,13 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
             Dir::Right => cells << 1,
         }
     }
+
+    /// These cells and their neighbours.
+    #[inline]
+    fn around(&self, cells: W) -> W {
+        let step = |dir: Dir| self.shifted(cells & !self.edges[dir as usize], dir);
+        Dir::ALL.into_iter().fold(cells, |set, dir| set | step(dir))
+    }
 }
 
 impl<W: Pack<P>, const P: usize> Problem for Cohesion<W, P> {
@@ -270,7 +278,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         Entry::of::<Euclidean>(),
         Entry::of::<Manhattan>(),
         Entry::of::<ExtraBlocks>(),
-        Entry::of::<Mergers<W>>(),
+        Entry::guided::<Mergers<W>, Gaps>(),
     ];
 
     fn code(&self) -> Code {

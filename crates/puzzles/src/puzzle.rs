@@ -212,6 +212,11 @@ pub struct Entry<P: Problem> {
 pub type Estimator<'a, P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + 'a>;
 
 impl<P: Problem> Entry<P> {
+    /// The entry of a heuristic whose searches of large levels another one guides to their first plans.
+    pub const fn guided<H: Heuristic<P>, G: Heuristic<P>>() -> Self {
+        Self { best: |search, algorithm| search.best_guided::<H, G>(algorithm), ..Self::of::<H>() }
+    }
+
     /// The entry of a heuristic.
     pub const fn of<H: Heuristic<P>>() -> Self {
         Self {

@@ -43,6 +43,12 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         Ok(None)
     }
 
+    /// What seconds of work can prove about one start beyond its estimate: at least so much does every plan from there cost.
+    /// For a level that turned out to be hard, so it can be stopped; only an admissible heuristic has anything to say.
+    fn bound(&self, _problem: &P, _start: &P::State, _control: &mut Control<P>) -> Result<Cost, Stop> {
+        Ok(0)
+    }
+
     /// From scratch.
     fn start(&self, problem: &P, state: &P::State) -> Estimate<Self::Memo>;
 

@@ -158,6 +158,11 @@ impl<'a, P: Problem> Search<'a, P> {
         self.run::<H>(|task, control| algorithms::best::run(task, control, algorithm))
     }
 
+    /// The same where the heuristic is slow to lead anywhere on large levels: there a beam that follows `G` finds plans first.
+    pub fn best_guided<H: Heuristic<P>, G: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
+        self.run::<H>(|task, control| algorithms::best::run_guided::<P, H, G>(task, control, algorithm))
+    }
+
     /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.
     pub fn own(self, solve: Solve<P>) -> Report<P::Action> {
         self.run::<Zero>(|task, control| solve(task.problem, &task.start, control))

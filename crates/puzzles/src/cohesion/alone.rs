@@ -33,9 +33,13 @@ struct Known<W> {
 impl<W: Bits> Alone<W> {
     /// The slots of large boards; small ones have one for every pattern.
     const MOST_SLOTS: usize = 1 << 20;
-    /// A search that looks at so many patterns gives up: after some tenths of a second. The test level of 6×6 takes
-    /// some thousands at first, and far fewer later.
-    const PATIENCE: u32 = 1 << 16;
+    /// A search that looks at so many patterns on a board of so many cells gives up: within a tenth of a second, as nobody
+    /// can stop an estimate. The test level of 6×6 takes some hundreds at first, and far fewer later.
+    const PATIENCE: u32 = 1 << 21;
+    /// The patterns that a search for a bound may look at: some seconds, in which it can be stopped.
+    const LONG_PATIENCE: u32 = 1 << 22;
+    /// How many patterns are looked at between two looks at the control.
+    const ROUND: u32 = 1 << 10;
 
     pub(super) fn new<P: Problem>(cells: usize, control: &mut Control<P>) -> Result<Self, Stop> {
         let mut slots = if cells < 20 { 1 << cells } else { Self::MOST_SLOTS };
@@ -77,31 +81,72 @@ impl<W: Bits> Alone<W> {
         W: Pack<P>,
     {
         let known = self.know(level, cells);
-        if known.least == known.most { known.least.into() } else { self.search(level, known) }
+        if known.least == known.most {
+            return known.least.into();
+        }
+        let blocks = blocks(level, cells).count() as u32;
+        if blocks < self.too_many {
+            self.patience = Self::PATIENCE / level.places.len() as u32;
+            let least = self.search(level, known, &mut || true);
+            if self.patience == 0 {
+                self.too_many = blocks;
+            }
+            return least;
+        }
+        // What was proven before is still a bound.
+        known.least.into()
     }
 
-    fn search<const P: usize>(&mut self, level: &Cohesion<W, P>, known: Known<W>) -> Cost
+    /// A bound on the moves that join these pieces, from a search that may take seconds.
+    pub(super) fn bound<const P: usize, Q: Problem>(
+        &mut self,
+        level: &Cohesion<W, P>,
+        cells: W,
+        control: &mut Control<Q>,
+    ) -> Result<Cost, Stop>
     where
         W: Pack<P>,
     {
-        let blocks = blocks(level, known.cells).count() as u32;
-        if blocks < self.too_many {
-            self.patience = Self::PATIENCE;
-            let mut least = known.least;
-            while !self.joins_within(level, known.cells, least) && self.patience > 0 {
-                least += 1;
-            }
-            if self.patience > 0 {
-                return least.into();
-            }
-            self.too_many = blocks;
-        }
-        // What was proven before is still a bound.
-        self.know(level, known.cells).least.into()
+        let known = self.know(level, cells);
+        self.patience = Self::LONG_PATIENCE;
+        let mut end = Ok(());
+        let bound = self.search(level, known, &mut || {
+            end = control.checkpoint();
+            end.is_ok()
+        });
+        end.map(|()| bound)
     }
 
-    /// Can they be joined in so many moves?
-    fn joins_within<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W, moves: u8) -> bool
+    /// The moves that join a pattern, or if patience ends before, a bound on them.
+    fn search<const P: usize>(
+        &mut self,
+        level: &Cohesion<W, P>,
+        known: Known<W>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Cost
+    where
+        W: Pack<P>,
+    {
+        let mut least = known.least;
+        while least < known.most && !self.joins_within(level, known.cells, least, go_on) {
+            if self.patience == 0 {
+                let slot = self.slot(known.cells);
+                self.slots[slot] = Known { least, ..known };
+                break;
+            }
+            least += 1;
+        }
+        least.into()
+    }
+
+    /// Can they be joined in so many moves? Not known if patience has ended.
+    fn joins_within<const P: usize>(
+        &mut self,
+        level: &Cohesion<W, P>,
+        cells: W,
+        moves: u8,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> bool
     where
         W: Pack<P>,
     {
@@ -109,6 +154,9 @@ impl<W: Bits> Alone<W> {
             return false;
         }
         self.patience -= 1;
+        if self.patience.is_multiple_of(Self::ROUND) && !go_on() {
+            self.patience = 0;
+        }
         let known = self.know(level, cells);
         if known.least > moves || known.most <= moves {
             return known.most <= moves;
@@ -116,7 +164,7 @@ impl<W: Bits> Alone<W> {
         let is_joined = blocks(level, cells).any(|block| {
             Dir::ALL.into_iter().any(|dir| {
                 block.is_disjoint(level.edges[dir as usize])
-                    && self.joins_within(level, cells ^ block | level.shifted(block, dir), moves - 1)
+                    && self.joins_within(level, cells ^ block | level.shifted(block, dir), moves - 1, go_on)
             })
         });
         if self.patience > 0 {
@@ -130,7 +178,7 @@ impl<W: Bits> Alone<W> {
 
 /// The blocks of pieces that are alone on the board.
 #[inline]
-fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> impl Iterator<Item = W> {
+pub(super) fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> impl Iterator<Item = W> {
     let links = level.lattice.links(&Planes([cells]));
     let mut rest = cells;
     std::iter::from_fn(move || {

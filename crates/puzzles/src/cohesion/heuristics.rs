@@ -5,8 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
 use super::Cohesion;
-use super::alone::Alone;
-use crate::grid::Dir;
+use super::alone::{Alone, blocks};
 use crate::planes::{Pack, Planes};
 
 /// Something for every pair of cells.
@@ -123,6 +122,17 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
         Ok(Self { alone: Mutex::new(alone) })
     }
 
+    /// The same sum with a hundred times as much patience for each colour.
+    fn bound(
+        &self,
+        level: &Cohesion<W, P>,
+        start: &Planes<W, P>,
+        control: &mut Control<Cohesion<W, P>>,
+    ) -> Result<Cost, Stop> {
+        let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        level.colours().map(|colour| alone.bound(level, start.cells_of(colour), control)).sum()
+    }
+
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
         let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         Estimate::plain(level.colours().map(|colour| alone.cost(level, state.cells_of(colour))).sum())
@@ -134,26 +144,25 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
 /// The widest gap: split the blocks in two in any way, and a move brings the halves nearer by at most one cell, so the
 /// cells between them bound the moves from below. The best split is at the widest gap there is when the nearest join first.
 ///
-/// The empty lines: rows and columns without a piece between others. A block fills neighbouring columns, and a step to the
-/// side adds one of them: at most one empty column is filled, or left outside. Rows stay. Joined pieces have none.
+/// The loose lines: take all rows and columns from the first with a piece to the last, and tie together those that one block
+/// meets. Joined pieces tie all of them into one bundle, so the bundles beyond one bound the moves from below: a step to the
+/// side keeps a block's rows and takes one column more, which ties at most two bundles into one. The column it leaves is loose
+/// then or, if it was the outermost, no longer counted; but it was in one bundle with the block, which is still there. Blocks
+/// that touch share a line, so joining them ties nothing new.
 ///
-/// Both fall by at most 1 a move, also when blocks join, and so does the larger one.
+/// Both fall by at most 1 a move, and so does the larger one.
 pub(super) fn spread<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
-    widest_gap(level, cells).max(empty_lines(level, cells.cells()))
+    widest_gap(level, cells).max(loose_lines(level, cells))
 }
 
 fn widest_gap<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
-    let around = |set: W| {
-        let step = |dir: Dir| level.shifted(set & !level.edges[dir as usize], dir);
-        Dir::ALL.into_iter().fold(set, |ball, dir| ball | step(dir))
-    };
     let links = level.lattice.links(&Planes([cells]));
     let mut joined = cells.cells().next().map_or(W::EMPTY, |first| links.flood(W::cell(first)));
     let mut widest = 0;
     while joined != cells {
-        let (mut ball, mut gap) = (around(joined), 0);
+        let (mut ball, mut gap) = (level.around(joined), 0);
         while ball.is_disjoint(cells ^ joined) {
-            ball = around(ball);
+            ball = level.around(ball);
             gap += 1;
         }
         widest = widest.max(gap);
@@ -162,14 +171,79 @@ fn widest_gap<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> C
     widest
 }
 
-fn empty_lines<W, const P: usize>(level: &Cohesion<W, P>, cells: impl Iterator<Item = usize>) -> Cost {
-    let (mut rows, mut columns) = (0u64, 0u64);
-    for cell in cells {
-        let (row, column) = level.places[cell];
-        rows |= 1 << row;
-        columns |= 1 << column;
+fn loose_lines<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
+    // Columns below, rows above. Every bundle has a row of its own, so there are no more bundles than rows.
+    let mut bundles = [0u128; 64];
+    let (mut count, mut all) = (0, 0);
+    for block in blocks(level, cells) {
+        let lines = block.cells().map(|cell| level.places[cell]);
+        let mut bundle = lines.fold(0u128, |lines, (row, column)| lines | 1 << column | 1 << 64 << row);
+        all |= bundle;
+        let mut index = 0;
+        while index < count {
+            if bundles[index] & bundle == 0 {
+                index += 1;
+            } else {
+                // What it has in common with those before was looked at already, but not what this one adds.
+                bundle |= bundles[index];
+                count -= 1;
+                bundles[index] = bundles[count];
+                index = 0;
+            }
+        }
+        bundles[count] = bundle;
+        count += 1;
     }
-    let inside =
+    let empty =
         |lines: u64| (u64::BITS - lines.leading_zeros() - lines.trailing_zeros()).saturating_sub(lines.count_ones());
-    if rows == 0 { 0 } else { inside(rows) + inside(columns) }
+    if count == 0 { 0 } else { empty(all as u64) + empty((all >> 64) as u64) + count as Cost - 1 }
+}
+
+/// The cells between like blocks when the nearest join first, and the joins: each cell counts twice and a join once. A cell of
+/// another colour counts as two, as something must give way there.
+///
+/// Too much, as a move may bring many blocks nearer to each other; but it tells a board that is nearly joined from one that is
+/// not, wherever the blocks are, and it is quick: a guide to plans for large boards, nothing for a search to go by alone.
+pub(super) struct Gaps;
+
+impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Gaps {
+    const NAME: &'static str = "gaps";
+    const SUMMARY: &'static str = "gaps between like blocks when the nearest join first";
+    const ADMISSIBLE: bool = false;
+    const CONSISTENT: bool = false;
+    type Memo = ();
+
+    fn build(_: &Cohesion<W, P>, _: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
+        Ok(Self)
+    }
+
+    fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
+        let occupied = state.occupied();
+        let of_colour = |colour: usize| {
+            let cells = state.cells_of(colour);
+            gaps(level, cells, occupied ^ cells)
+        };
+        Estimate::plain(level.colours().map(of_colour).sum())
+    }
+}
+
+fn gaps<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W, others: W) -> Cost {
+    let links = level.lattice.links(&Planes([cells]));
+    let mut joined = cells.cells().next().map_or(W::EMPTY, |first| links.flood(W::cell(first)));
+    let mut sum = 0;
+    while joined != cells {
+        let (mut before, mut ball) = (W::EMPTY, joined);
+        loop {
+            let further = ball | level.around(ball) & !others | level.around(before) & others;
+            let reached = further & (cells ^ joined);
+            if reached.any() {
+                joined = joined | links.flood(W::cell(reached.first()));
+                sum += 1;
+                break;
+            }
+            (before, ball) = (ball, further);
+            sum += 2;
+        }
+    }
+    sum
 }

@@ -286,7 +286,7 @@ struct Spread;
 
 impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Spread {
     const NAME: &'static str = "spread";
-    const SUMMARY: &'static str = "widest gaps and empty lines";
+    const SUMMARY: &'static str = "widest gaps and loose lines";
     const ADMISSIBLE: bool = true;
     const CONSISTENT: bool = true;
     type Memo = ();
@@ -312,6 +312,51 @@ fn the_bound_on_a_colour_keeps_its_claims() {
     // Nine apart in a row, nine in a column: the gaps add up in empty lines.
     let level = level::<u128, 3>(&["1.........1", "...........", "...........", "1.........."].join("/"));
     assert_eq!(spread(&level, level.start.cells_of(1)), 11);
+    // No block shares a line with another: three bundles, and two columns that are empty.
+    let level = small("1..../..1../....1");
+    assert_eq!(spread(&level, level.start.cells_of(1)), 4);
+}
+
+/// Single pieces all over a board, none beside another.
+fn scattered<W: Pack<P>, const P: usize>(side: usize) -> Cohesion<W, P> {
+    let row = |row: usize| (0..side).map(|column| if (row * 7 + column * 5) % 11 == 0 { '1' } else { '.' }).collect();
+    level(&(0..side).map(row).collect::<Vec<String>>().join("/"))
+}
+
+#[test]
+fn a_search_for_a_bound_can_be_stopped() {
+    // Far too many patterns to search them all.
+    let level = scattered::<Wide<4>, 3>(16);
+    let dashboard = Dashboard::default();
+    let mut control = Control::new(&level, 0, Limits::default(), &dashboard, None);
+    let mergers = Mergers::build(&level, &mut control).unwrap();
+    dashboard.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(mergers.bound(&level, &level.start, &mut control), Err(Stop::Interrupt));
+    // What was proven by then still counts.
+    assert!(mergers.start(&level, &level.start).h >= spread(&level, level.start.cells_of(1)));
+}
+
+#[test]
+fn a_narrow_beam_along_gaps_finds_a_plan() {
+    let level = scattered::<u128, 3>(10);
+    let options = Options { width: 10, ..Options::default() };
+    let report = Search::new(&level).options(options).informed::<Gaps>(Informed::Beam);
+    let bound = spread(&level, level.start.cells_of(1));
+    let plan = report.plan.expect("nothing is in the way");
+    assert!((bound..=2 * bound).contains(&plan.cost), "{} moves, at least {bound}", plan.cost);
+}
+
+#[test]
+fn gaps_count_the_cells_between_blocks() {
+    let gaps = |rows: &str| Gaps.start(&small(rows), &small(rows).start).h;
+    assert_eq!(gaps("11"), 0);
+    assert_eq!(gaps("1.1"), 3);
+    assert_eq!(gaps("121"), 5);
+    assert_eq!(gaps("121/..."), 5);
+    assert_eq!(gaps("12221/....."), 11);
+    // The nearest first: one cell to the second, then two from that to the third.
+    assert_eq!(gaps("1.1..1"), 8);
+    assert_eq!(gaps("1.1/2.2"), 6);
 }
 
 #[test]
@@ -355,6 +400,10 @@ fn check_all_patterns(rows: usize, columns: usize) {
         // In an order in which neighbours do not follow one another.
         for pattern in (0..1usize << cells).map(|number| number * 4097 % (1 << cells)) {
             assert_eq!(Some(alone.cost(&level, pattern as u16)), truth[pattern], "{rows}×{columns}: {pattern:b}");
+        }
+        let mut alone = Alone::<u16>::new(cells, &mut control).unwrap();
+        for pattern in 0..1usize << cells {
+            assert_eq!(alone.bound(&level, pattern as u16, &mut control).ok(), truth[pattern], "{pattern:b}");
         }
     }
 }

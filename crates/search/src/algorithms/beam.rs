@@ -21,16 +21,26 @@ pub(super) const INFO: Info = Info {
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     let mut width = task.options.width.max(1);
-    loop {
-        let before = control.memory.used();
-        let attempt = sweep(task, control, width)?;
-        let spent = control.memory.used() - before;
-        control.memory.give(spent);
-        match attempt {
-            Attempt::Solved => return Ok(()),
-            Attempt::Exhausted { cut } => return control.exhausted(cut),
-            Attempt::Dry => width = width.saturating_mul(2),
-        }
+    while !run_once(task, control, width)? {
+        width = width.saturating_mul(2);
+    }
+    Ok(())
+}
+
+/// One beam, of this width. Is that all? Not if it ran dry.
+pub(super) fn run_once<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    width: usize,
+) -> Result<bool, Stop> {
+    let before = control.memory.used();
+    let attempt = sweep(task, control, width)?;
+    let spent = control.memory.used() - before;
+    control.memory.give(spent);
+    match attempt {
+        Attempt::Solved => Ok(true),
+        Attempt::Exhausted { cut } => control.exhausted(cut).map(|()| true),
+        Attempt::Dry => Ok(false),
     }
 }
 

@@ -3,9 +3,10 @@
 //! The stages share one [`Control`]. It keeps the best plan and the proven bound, and a plan that is known lowers the ceiling
 //! of every later stage, so no stage can return a worse one.
 
-use super::{Informed, Options, Task};
+use super::{Informed, Options, Task, beam};
 use crate::control::{Control, Stop};
 use crate::heuristic::Heuristic;
+use crate::outcome::Plan;
 use crate::problem::Problem;
 
 /// How many expansions the stages may take.
@@ -30,12 +31,101 @@ const WEIGHTS: [u32; 6] = [1000, 400, 200, 150, 125, 110];
 /// The width of the beam that is tried when no weight has led to a plan.
 const WIDTH: usize = 3_000;
 
+/// The widths of the beams that follow a guide: for the first plans, and for better ones.
+const FIRST_WIDTHS: [usize; 2] = [30, 100];
+const LATER_WIDTHS: [usize; 3] = [300, 1_000, 3_000];
+/// The width of the beams that polish a plan.
+const POLISHING_WIDTH: usize = 100;
+/// How many layers a beam may have; where a plan is known, it has fewer than that takes moves.
+const LAYERS: u64 = 400;
+/// From how many places of a plan a better way on is looked for.
+const PLACES: usize = 16;
+
 pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     main: Informed,
 ) -> Result<(), Stop> {
     run_at(if main == Informed::IdaStar { PACE_OF_DEEPENING } else { PACE }, task, control, main)
+}
+
+/// Like [`run`], but what the first part of the first stage has not decided gets its plans from beams that follow a guide.
+pub(crate) fn run_guided<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    main: Informed,
+) -> Result<(), Stop> {
+    run_guided_at::<P, H, G>(Pace { at_first: PACE.at_first / 16, ..PACE }, task, control, main)
+}
+
+fn run_guided_at<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
+    pace: Pace,
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    main: Informed,
+) -> Result<(), Stop> {
+    // 1. Most levels are easy.
+    stage(task, control, main, pace.at_first)?;
+    if control.is_decided() {
+        return Ok(());
+    }
+
+    // 2. A plan, a bound, then better plans.
+    let guide = &G::build(task.problem, control)?;
+    let guided = &Task { problem: task.problem, start: task.start, h: guide, options: task.options };
+    for width in FIRST_WIDTHS {
+        sweep(guided, control, width)?;
+    }
+    if H::ADMISSIBLE && !control.is_decided() {
+        let bound = task.h.bound(task.problem, &task.start, control)?;
+        control.prove(bound);
+    }
+    polish(guided, control)?;
+    for width in LATER_WIDTHS {
+        sweep(guided, control, width)?;
+        if control.best().is_none() {
+            // There may be none at all.
+            return run_at(pace, task, control, main);
+        }
+    }
+    finish(pace, task, control, main)
+}
+
+/// One beam, unless all is known already.
+fn sweep<P: Problem, G: Heuristic<P>>(task: &Task<P, G>, control: &mut Control<P>, width: usize) -> Result<(), Stop> {
+    if control.is_decided() {
+        return Ok(());
+    }
+    let layers = LAYERS.min(u64::from(control.ceiling()));
+    match control.stage(Some(layers * width as u64), |control| beam::run_once(task, control, width).map(|_| ())) {
+        Err(Stop::Memory) => Ok(()),
+        end => end,
+    }
+}
+
+/// Looks for better ways on from places along the best plan, the last ones first: a beam keeps other states there than it did
+/// when it came from the start.
+fn polish<P: Problem, G: Heuristic<P>>(task: &Task<P, G>, control: &mut Control<P>) -> Result<(), Stop> {
+    let mut place = PLACES;
+    while let Some(plan) = control.best().cloned()
+        && place > 1
+        && !control.is_decided()
+    {
+        place -= 1;
+        let lead = plan.actions[..plan.actions.len() * place / PLACES].to_vec();
+        let (mut start, mut cost) = (task.start, 0);
+        for &action in &lead {
+            cost += task.problem.cost(&start, action);
+            start = task.problem.apply(&start, action).expect("a plan that was found is legal");
+        }
+        let further = &Task { start, ..task.with(task.options) };
+        control.beyond(Plan { actions: lead, cost }, |control| sweep(further, control, POLISHING_WIDTH))?;
+        if control.best().is_some_and(|best| best.cost < plan.cost) {
+            // What comes after is new.
+            place = PLACES.min(place + 2);
+        }
+    }
+    Ok(())
 }
 
 fn run_at<P: Problem, H: Heuristic<P>>(
@@ -56,6 +146,16 @@ fn run_at<P: Problem, H: Heuristic<P>>(
         stage(&task.with(options), control, Informed::Beam, pace.first_weight << WEIGHTS.len())?;
     }
 
+    finish(pace, task, control, main)
+}
+
+/// What is left when plans have been looked for.
+fn finish<P: Problem, H: Heuristic<P>>(
+    pace: Pace,
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    main: Informed,
+) -> Result<(), Stop> {
     // 3. What is hard is worth a stronger estimate.
     stage(task, control, main, pace.before_stronger)?;
     if control.is_decided() {
@@ -117,7 +217,8 @@ mod tests {
                         let dashboard = Dashboard::default();
                         let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
                         control.prove(1);
-                        run_at(Pace { at_first, first_weight, before_stronger }, &task, &mut control, main).unwrap();
+                        let pace = Pace { at_first, first_weight, before_stronger };
+                        run_at(pace, &task, &mut control, main).unwrap();
                         assert!(control.is_decided());
                         assert_eq!(control.bound(), truth);
                         assert_eq!(control.best().map_or(INFINITE, |plan| plan.cost), truth);
@@ -125,5 +226,40 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_guide_leads_to_the_same_answer() {
+        for (small, wanted) in (1..12).flat_map(|small| (1..12).map(move |wanted| (small, wanted))) {
+            let jugs = Jugs { sizes: [small, 11], wanted };
+            let truth = Search::new(&jugs).blind(Blind::Bfs).lower_bound;
+            let task = Task { problem: &jugs, start: jugs.initial(), h: &Unfinished, options: Options::default() };
+            let dashboard = Dashboard::default();
+            let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
+            control.prove(1);
+            let pace = Pace { at_first: 1, ..PACE };
+            run_guided_at::<_, _, Unfinished>(pace, &task, &mut control, Informed::AStar).unwrap();
+            assert!(control.is_decided());
+            assert_eq!(control.bound(), truth);
+        }
+    }
+
+    /// A plan with a detour becomes as short as one from any place along it, and what is seen there is not taken for a bound.
+    #[test]
+    fn polishing_shortens_a_plan_and_proves_nothing_wrong() {
+        let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+        let truth = Search::new(&jugs).blind(Blind::Bfs).lower_bound;
+        let task = Task { problem: &jugs, start: jugs.initial(), h: &Unfinished, options: Options::default() };
+        let dashboard = Dashboard::default();
+        let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
+        let detour = Search::new(&jugs).blind(Blind::Dfs).plan.unwrap();
+        assert!(detour.cost > truth);
+        control.found(detour.clone());
+        polish(&task, &mut control).unwrap();
+        let polished = control.best().unwrap().clone();
+        assert!(polished.cost < detour.cost);
+        crate::verify(&jugs, jugs.initial(), &polished).unwrap();
+        assert!(control.bound() <= truth);
+        assert_eq!(control.ceiling(), polished.cost - 1);
     }
 }
