@@ -26,7 +26,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
@@ -241,7 +240,7 @@ fn router(shared: Arc<Shared>) -> Router {
     api.route("/api", get(description))
         .fallback(assets::serve)
         .method_not_allowed_fallback(failure::method_not_allowed)
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn(guard::take_in))
         .layer(CatchPanicLayer::custom(|_| failure::bug().into_response()))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CompressionLayer::new())

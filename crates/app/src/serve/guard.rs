@@ -7,6 +7,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
 use axum::http::uri::Authority;
@@ -14,8 +15,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::Shared;
+use futures_util::StreamExt;
+
 use super::failure::Failure;
+use super::{MOST_BYTES, Shared};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -45,6 +48,33 @@ pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, n
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// How much of a body that is too long is read.
+const MOST_READ: usize = 16 * MOST_BYTES;
+
+/// Takes in the whole body before anybody looks at it. One that is too long is still read to its end, within reason: a browser
+/// that has to stop sending does not show the answer, only that the connection broke.
+pub(super) async fn take_in(request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let mut chunks = body.into_data_stream();
+    let mut bytes = Vec::new();
+    let mut length = 0;
+    while let Some(chunk) = chunks.next().await {
+        let Ok(chunk) = chunk else { return Failure::input("the request broke off").into_response() };
+        length += chunk.len();
+        if length > MOST_READ {
+            break;
+        }
+        if length <= MOST_BYTES {
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+    if length > MOST_BYTES {
+        let message = format!("the request is longer than {} KiB", MOST_BYTES >> 10);
+        return Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message).into_response();
+    }
+    next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 
 pub(super) fn is_api(path: &str) -> bool {

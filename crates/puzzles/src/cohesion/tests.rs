@@ -319,7 +319,9 @@ fn the_bound_on_a_colour_keeps_its_claims() {
 
 /// Single pieces all over a board, none beside another.
 fn scattered<W: Pack<P>, const P: usize>(side: usize) -> Cohesion<W, P> {
-    let row = |row: usize| (0..side).map(|column| if (row * 7 + column * 5) % 11 == 0 { '1' } else { '.' }).collect();
+    let row = |row: usize| {
+        (0..side).map(|column| if (row * 7 + column * 5).is_multiple_of(11) { '1' } else { '.' }).collect()
+    };
     level(&(0..side).map(row).collect::<Vec<String>>().join("/"))
 }
 
@@ -402,8 +404,8 @@ fn check_all_patterns(rows: usize, columns: usize) {
             assert_eq!(Some(alone.cost(&level, pattern as u16)), truth[pattern], "{rows}×{columns}: {pattern:b}");
         }
         let mut alone = Alone::<u16>::new(cells, &mut control).unwrap();
-        for pattern in 0..1usize << cells {
-            assert_eq!(alone.bound(&level, pattern as u16, &mut control).ok(), truth[pattern], "{pattern:b}");
+        for (pattern, &cost) in truth.iter().enumerate() {
+            assert_eq!(alone.bound(&level, pattern as u16, &mut control).ok(), cost, "{pattern:b}");
         }
     }
 }
