@@ -1,7 +1,7 @@
 //! A search written down, to be stepped through: which state was taken and why, what came of it, and what was open then.
 //!
 //! The search itself runs as it always does and is only watched. What it keeps to itself, its open list above all, is worked out
-//! again from what it expanded, by the same [rules](frontier); that the two agree is checked at every step.
+//! again from what it expanded, by the same rules (`frontier`); that the two agree is checked at every step.
 
 mod frontier;
 
