@@ -55,7 +55,7 @@ pub(crate) fn run_guided<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
     control: &mut Control<P>,
     main: Informed,
 ) -> Result<(), Stop> {
-    run_guided_at::<P, H, G>(Pace { at_first: PACE.at_first / 16, ..PACE }, task, control, main)
+    run_guided_at::<P, H, G>(Pace { at_first: PACE.at_first / 8, ..PACE }, task, control, main)
 }
 
 fn run_guided_at<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
