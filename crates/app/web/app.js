@@ -15,6 +15,9 @@ import { readRoute, writeRoute } from "./route.js";
 /** @type {{ puzzles: Puzzle[], route: Route, game: import("./game.js").Game | null }} */
 export const app = { puzzles: [], route: readRoute(location.hash), game: null };
 
+/** The URL that `app.route` was last read from or written to, and how often the person went somewhere. */
+const place = { hash: location.hash, visit: 0 };
+
 /** @param {string} name */
 export function puzzleNamed(name) {
   return /** @type {Puzzle} */ (app.puzzles.find((puzzle) => puzzle.name === name) ?? app.puzzles[0]);
@@ -37,10 +40,30 @@ export function go(change) {
   location.hash = link(change);
 }
 
-/** The same thing a little further on: no new entry in the history. @param {Partial<Route>} change */
-export function note(change) {
-  app.route = { ...app.route, ...change };
-  history.replaceState(null, "", writeRoute(app.route));
+/**
+ * Reads where the person has gone.
+ * @returns {() => boolean} whether they are still there. The browser changes the URL before it tells the page, so both are asked.
+ */
+export function arrive() {
+  const visit = ++place.visit;
+  place.hash = location.hash;
+  app.route = readRoute(place.hash);
+  return () => visit === place.visit && location.hash === place.hash;
+}
+
+/**
+ * Keeps the URL in step with what is on the screen, without a new entry in the history. Answers can come late:
+ * what is noted after the person went elsewhere is dropped, so that it never overwrites the entry they went to.
+ * @returns {(change: Partial<Route>) => void}
+ */
+export function noter() {
+  const { visit } = place;
+  return (change) => {
+    if (visit !== place.visit || location.hash !== place.hash) return;
+    app.route = { ...app.route, ...change };
+    history.replaceState(null, "", writeRoute(app.route));
+    place.hash = location.hash;
+  };
 }
 
 /** Tells screen readers. @param {string} text */

@@ -1,7 +1,7 @@
 /** Starts the page, and shows what the URL asks for. */
 
 import { get, Refusal } from "./client.js";
-import { announce, app, puzzleNamed, waiting } from "./app.js";
+import { announce, app, arrive, noter, puzzleNamed, waiting } from "./app.js";
 import { h } from "./dom.js";
 import { Game } from "./game.js";
 import { drawHeader, updateHeader } from "./header.js";
@@ -9,7 +9,7 @@ import { showKeys } from "./help.js";
 import { nameOf } from "./names.js";
 import { lastLevel, rememberLevel } from "./progress.js";
 import { drawRail } from "./rail.js";
-import { readRoute, VIEWS, writeRoute } from "./route.js";
+import { VIEWS, writeRoute } from "./route.js";
 import { startTheme, switchTheme } from "./theme.js";
 import { currentLanguage, loadWords, preferredLanguage, say } from "./words.js";
 
@@ -30,7 +30,6 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @type {View} */
 let view = {};
-let turn = 0;
 
 /** Where to begin when the URL does not say. */
 function firstLevel() {
@@ -39,25 +38,18 @@ function firstLevel() {
 }
 
 async function showRoute() {
-  const mine = ++turn;
-  const route = readRoute(location.hash);
-  if (!route.level) {
-    route.level = firstLevel();
-    history.replaceState(null, "", writeRoute(route));
-  }
-  app.route = route;
+  const isCurrent = arrive();
+  const note = noter();
+  if (!app.route.level) note({ level: firstLevel() });
+  const { route } = app;
   try {
     const [module, game] = await waiting(Promise.all([LOADERS[route.view](), openGame(route)]));
-    if (mine !== turn) return;
+    if (!isCurrent()) return;
     app.game = game;
-    if (game.position.code !== route.level) {
-      app.route = { ...route, level: game.position.code };
-      history.replaceState(null, "", writeRoute(app.route));
-    }
+    if (game.position.code !== route.level) note({ level: game.position.code });
     rememberLevel(game.puzzle, game.level);
-    leave();
-    const shown = await module.show(main);
-    if (mine !== turn) return shown.leave?.();
+    const shown = await module.show(clear());
+    if (!isCurrent()) return shown.leave?.();
     view = shown;
     updateHeader();
     drawRail();
@@ -65,8 +57,7 @@ async function showRoute() {
     document.title = `${title} · quebra`;
     announce(`${nameOf("view", route.view)}: ${title}`);
   } catch (error) {
-    if (mine !== turn) return;
-    leave();
+    if (!isCurrent()) return;
     showProblem(error instanceof Error ? error : new Error(String(error)));
   }
 }
@@ -81,17 +72,20 @@ async function openGame(route) {
   return isSame ? game : Game.open(route.level, route.moves);
 }
 
-function leave() {
+/** Leaves what is on the screen. The next view gets a place of its own, so that one that comes late writes where nobody looks. */
+function clear() {
   view.leave?.();
   view = {};
   document.body.classList.remove("wide");
-  main.replaceChildren();
+  const place = h("div", { class: "place" });
+  main.replaceChildren(place);
+  return place;
 }
 
 /** @param {Error} error */
 function showProblem(error) {
   const first = puzzleNamed("bloxorz")?.packs[0].levels[0].code;
-  main.replaceChildren(
+  clear().append(
     h(
       "div",
       { class: "stage empty" },

@@ -25,7 +25,7 @@ export const test = base.extend({
 export async function open(page, hash = "") {
   await page.goto(`${url()}${hash}`);
   await page.waitForSelector("html[data-ready]");
-  await page.waitForSelector("#main > *");
+  await page.waitForSelector("#main > .place > *");
 }
 
 export const quebra = (...words) => JSON.parse(execFileSync(binary(), [...words, "--json"], { encoding: "utf8" }));

@@ -116,3 +116,21 @@ test("the lab is there", async ({ page }) => {
   await open(page, "#/lab");
   await expect(page.locator("#main h1")).toBeVisible();
 });
+
+test("going back at once is not overtaken by what was on its way", async ({ page }) => {
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+  // The answer comes after the URL has changed back, and before the page is told of it.
+  await page.evaluate(async () => {
+    const { arrive, noter } = await import("/app.js");
+    location.hash = "#/play/cohesion/1";
+    const isThere = arrive();
+    const note = noter();
+    const told = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    history.back();
+    await told;
+    if (isThere()) throw new Error("the page believes it is still there");
+    note({ moves: ["N"] });
+  });
+  await expect(page).toHaveURL(/n-puzzle:1,2,3\/4,5,6\/7,0,8$/);
+  await expect(page.locator('.tile[data-label="8"]')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
 import { post } from "../client.js";
-import { announce, app, go, note, puzzleNamed, toast, waiting } from "../app.js";
+import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
@@ -26,6 +26,7 @@ export async function show(main) {
 
 class Editor {
   constructor() {
+    this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     this.puzzle = puzzleNamed(app.route.more.puzzle ?? this.game.puzzle);
     /** @type {string[]} texts that were there before, and those taken back */
@@ -142,8 +143,8 @@ class Editor {
     this.play.disabled = edited.code === null;
     this.problem.textContent = edited.error ? (edited.error.line ? say("web-edit-problem-line", { line: edited.error.line, message: edited.error.message }) : edited.error.message) : "";
     this.text.toggleAttribute("aria-invalid", edited.error !== null);
-    if (edited.code) note({ level: edited.code, moves: [], more: {} });
-    else note({ moves: [], more: { puzzle: this.puzzle.name, text: edited.text } });
+    if (edited.code) this.note({ level: edited.code, moves: [], more: {} });
+    else this.note({ moves: [], more: { puzzle: this.puzzle.name, text: edited.text } });
     this.verdict.judge(edited, this.puzzle.name);
   }
 

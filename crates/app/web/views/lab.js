@@ -1,7 +1,7 @@
 /** Lab: databases of experiments, as a plot and a table; every row opens its replay. */
 
 import { get } from "../client.js";
-import { app, note, waiting } from "../app.js";
+import { app, noter, waiting } from "../app.js";
 import { h } from "../dom.js";
 import { plot } from "../lab/plot.js";
 import { methodName, nameOf } from "../names.js";
@@ -18,20 +18,22 @@ const POINTS = 2000;
 /** @param {HTMLElement} main */
 export async function show(main) {
   document.body.classList.add("wide");
+  const note = noter();
   const { databases } = /** @type {{ databases: { name: string, runs: number }[] }} */ (await get("lab"));
   if (databases.length === 0) {
     main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-empty")), h("p", { class: "quiet" }, say("web-lab-empty-more")), h("pre", {}, "quebra lab run experiments/break-the-ice.toml")));
     return {};
   }
-  const lab = new Lab(databases);
+  const lab = new Lab(databases, note);
   main.append(lab.stage);
   await lab.choose(databases.find(({ name }) => name === app.route.more.database)?.name ?? databases[0].name);
   return lab;
 }
 
 class Lab {
-  /** @param {{ name: string, runs: number }[]} databases */
-  constructor(databases) {
+  /** @param {{ name: string, runs: number }[]} databases @param {ReturnType<typeof noter>} note */
+  constructor(databases, note) {
+    this.note = note;
     /** @type {Record<string, string>} what is asked for; all of it is in the link */
     this.asked = { ...app.route.more };
     /** @type {string[]} */
@@ -88,7 +90,7 @@ class Lab {
 
   async #load() {
     const { database, measure = "seconds", offset = "0", ...filters } = this.asked;
-    note({ more: this.asked });
+    this.note({ more: this.asked });
     const query = (/** @type {Record<string, string>} */ more) => {
       const values = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== "");
       return `lab/${encodeURIComponent(database)}/runs?${new URLSearchParams(values)}`;

@@ -1,7 +1,7 @@
 /** Play: the board, what can be done, and how it goes. */
 
 import { Refusal } from "../client.js";
-import { announce, app, builtIn, go, link, note, puzzleNamed, toast } from "../app.js";
+import { announce, app, builtIn, go, link, noter, puzzleNamed, toast } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Input } from "../boards/input.js";
 import { button, h } from "../dom.js";
@@ -30,6 +30,7 @@ const AHEAD = 3;
 
 class Play {
   constructor() {
+    this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     const { position } = this.game;
     this.board = new Board(this.game.puzzle, { label: say("web-board", { title: position.title ?? puzzleNamed(this.game.puzzle).title }) });
@@ -107,7 +108,7 @@ class Play {
     this.stars.replaceChildren(stars(position.solved ? position.stars : null));
     this.#celebrate();
     this.coach.update();
-    note({ moves: this.game.moves, more: {} });
+    this.note({ moves: this.game.moves, more: {} });
     updateHeader();
   }
 

@@ -1,7 +1,7 @@
 /** Race: two to four methods side by side on one clock, of expansions or of time. */
 
 import { Abandoned, job } from "../client.js";
-import { announce, app, note, puzzleNamed, waiting } from "../app.js";
+import { announce, app, noter, puzzleNamed, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
 import { button, h, iconButton } from "../dom.js";
 import { methodSelect, methodsOf } from "../methods.js";
@@ -61,6 +61,7 @@ class Lane {
 
 class Race {
   constructor() {
+    this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     this.puzzle = puzzleNamed(this.game.puzzle);
     this.clock = app.route.more.clock === "time" ? "time" : "expansions";
@@ -119,7 +120,7 @@ class Race {
   }
 
   #note() {
-    note({ more: { methods: this.lanes.map((lane) => lane.method).join(","), clock: this.clock } });
+    this.note({ more: { methods: this.lanes.map((lane) => lane.method).join(","), clock: this.clock } });
   }
 
   #add() {

@@ -1,7 +1,7 @@
 /** Review: what each move of the game was worth, as a graph to click on. */
 
 import { Abandoned, post } from "../client.js";
-import { app, link, note, puzzleNamed } from "../app.js";
+import { app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { h, s } from "../dom.js";
 import { nameOf } from "../names.js";
@@ -37,6 +37,7 @@ export function show(main) {
 class ReviewView {
   /** @param {import("../game.js").Game} game */
   constructor(game) {
+    this.note = noter();
     this.game = game;
     this.moves = game.moves.length > 0 ? game.moves : game.line;
     this.board = new Board(game.puzzle, { label: say("web-board", { title: game.position.title ?? puzzleNamed(game.puzzle).title }) });
@@ -113,7 +114,7 @@ class ReviewView {
     });
     const here = this.list.children[at - 1];
     if (here instanceof HTMLElement) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
-    note({ more: { at: String(at) } });
+    this.note({ more: { at: String(at) } });
     const scene = at > 0 ? replay.steps[at - 1].scene : replay.start;
     if (!isStep || at === 0) return this.board.show(scene);
     return this.board.play(at > 1 ? replay.steps[at - 2].scene : replay.start, replay.steps[at - 1].frames, { speed: Math.max(1, this.transport.speed) });

@@ -1,7 +1,7 @@
 /** Search: a method step by step on a small level, forwards and backwards in time. */
 
 import { Abandoned } from "../client.js";
-import { announce, app, note, puzzleNamed } from "../app.js";
+import { announce, app, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
 import { h, s } from "../dom.js";
@@ -31,6 +31,7 @@ export function show(main) {
 
 class SearchView {
   constructor() {
+    this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     this.puzzle = puzzleNamed(this.game.puzzle);
     const first = this.puzzle.heuristics.findLast((heuristic) => heuristic.admissible)?.name;
@@ -82,7 +83,7 @@ class SearchView {
   /** @param {string} method */
   #choose(method) {
     this.method = method;
-    note({ more: { method } });
+    this.note({ more: { method } });
     void this.record();
   }
 
@@ -114,7 +115,7 @@ class SearchView {
     const node = isOver ? (recording.path.at(-1) ?? step?.node ?? 0) : (step?.node ?? 0);
     this.#look(node);
     this.#count(at, step);
-    if (!this.transport.isPlaying) note({ more: { method: this.method, at: String(at) } });
+    if (!this.transport.isPlaying) this.note({ more: { method: this.method, at: String(at) } });
   }
 
   /** @param {number} node */

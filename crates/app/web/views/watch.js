@@ -1,7 +1,7 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
 import { Abandoned, post } from "../client.js";
-import { announce, app, link, note, puzzleNamed } from "../app.js";
+import { announce, app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { h } from "../dom.js";
 import { methodSelect } from "../methods.js";
@@ -22,6 +22,7 @@ export function show(main) {
 
 class Watch {
   constructor() {
+    this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     /** Moves that were played before the film begins. */
     this.played = this.game.moves;
@@ -55,7 +56,7 @@ class Watch {
   /** @param {string} method */
   #choose(method) {
     this.method = method;
-    note({ more: method === "best" ? {} : { method } });
+    this.note({ more: method === "best" ? {} : { method } });
     void this.solve();
   }
 
@@ -112,7 +113,7 @@ class Watch {
     if (here instanceof HTMLElement) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
     const before = at > 1 ? steps[at - 2].scene : start;
     const more = { ...(this.method === "best" ? {} : { method: this.method }), at: String(at) };
-    if (!this.transport.isPlaying) note({ more });
+    if (!this.transport.isPlaying) this.note({ more });
     if (!isStep || at === 0) return this.board.show(at > 0 ? steps[at - 1].scene : start);
     const { frames, solved } = steps[at - 1];
     return this.board.play(before, frames, { speed: Math.max(1, this.transport.speed), isWon: solved && at === steps.length });
