@@ -127,7 +127,10 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
     let threads =
         arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
     let memory = arguments.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
-    std::thread::spawn(catalogue::prepare);
+    std::thread::spawn(|| {
+        words::prepare();
+        catalogue::prepare();
+    });
     let (end, ending) = watch::channel(false);
     let jobs = Jobs::new(threads, memory);
     let shared = Arc::new(Shared {
@@ -210,8 +213,9 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()
     let ended = |mut ending: watch::Receiver<bool>| async move {
         let _ = ending.wait_for(|&is_ending| is_ending).await;
     };
+    let is_local = listener.local_addr()?.ip().is_loopback();
     let (graceful, forced) = (ended(shared.ending.clone()), ended(shared.ending.clone()));
-    let server = axum::serve(listener, router(shared)).with_graceful_shutdown(graceful);
+    let server = axum::serve(listener, router(shared, is_local)).with_graceful_shutdown(graceful);
     tokio::select! {
         result = server => result,
         // Whoever still holds a connection then is not waiting for an answer.
@@ -219,7 +223,7 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()
     }
 }
 
-fn router(shared: Arc<Shared>) -> Router {
+fn router(shared: Arc<Shared>, is_local: bool) -> Router {
     let (api, description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(catalogue::puzzles))
         .routes(routes!(play::open))
@@ -232,18 +236,20 @@ fn router(shared: Arc<Shared>) -> Router {
         .routes(routes!(lab::databases))
         .routes(routes!(lab::contents))
         .routes(routes!(lab::runs))
-        .routes(routes!(words::languages))
         .routes(routes!(words::words))
         .split_for_parts();
     let description: Bytes = description.to_json().expect("the description is plain").into();
     let description = move || async move { ([(CONTENT_TYPE, "application/json")], description) };
-    api.route("/api", get(description))
+    let mut app = api
+        .route("/api", get(description))
         .fallback(assets::serve)
         .method_not_allowed_fallback(failure::method_not_allowed)
         .layer(middleware::from_fn(guard::take_in))
         .layer(CatchPanicLayer::custom(|_| failure::bug().into_response()))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
-        .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::check))
-        .with_state(shared)
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE));
+    // On one machine packing takes longer than sending.
+    if !is_local {
+        app = app.layer(CompressionLayer::new());
+    }
+    app.layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::check)).with_state(shared)
 }

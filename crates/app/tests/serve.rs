@@ -248,7 +248,6 @@ fn the_api_describes_all_of_itself() {
         ("/api/lab/{database}", "get"),
         ("/api/lab/{database}/runs", "get"),
         ("/api/words", "get"),
-        ("/api/words/{language}", "get"),
     ] {
         assert!(routes.iter().any(|&(path, method)| (&path[..], &method[..]) == expected), "{expected:?}: {routes:?}");
     }
@@ -263,12 +262,8 @@ fn the_api_describes_all_of_itself() {
 fn every_language_has_its_words() {
     let server = Server::start(&[]);
     let languages = json_of(&mut server.get("api/words", &[]));
-    for language in languages["languages"].as_array().unwrap() {
-        let words = json_of(&mut server.get(&format!("api/words/{}", language.as_str().unwrap()), &[]));
-        assert_eq!(words["language"], *language);
-        assert!(!words["words"].as_object().unwrap().is_empty());
-    }
-    assert_eq!(server.get("api/words/tlh", &[]).status(), 404);
+    let [english, portuguese] = ["en", "pt-PT"].map(|language| languages[language].as_object().unwrap());
+    assert!(!english.is_empty() && english.keys().eq(portuguese.keys()));
 }
 
 #[test]

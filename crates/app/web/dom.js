@@ -58,9 +58,12 @@ export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
+/** Where a file of the page's is. @param {string} name */
+export const asset = (name) => new URL(name, import.meta.url).href;
+
 /** @param {string} name an icon of icons.svg */
 export function icon(name) {
-  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, s("use", { href: `icons.svg#${name}` }));
+  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, s("use", { href: asset(`icons.svg#${name}`) }));
 }
 
 /**

@@ -1,8 +1,7 @@
 /** The top of the page: name, views, and the few settings there are. */
 
 import { app, link, toast } from "./app.js";
-import { h, icon, iconButton } from "./dom.js";
-import { showKeys } from "./help.js";
+import { asset, h, icon, iconButton } from "./dom.js";
 import { openRail } from "./rail.js";
 import { nameOf } from "./names.js";
 import { VIEWS } from "./route.js";
@@ -23,7 +22,7 @@ export function drawHeader(onlanguage) {
   );
   header.replaceChildren(
     iconButton("menu", say("web-levels"), openRail, { class: "button bare menu" }),
-    h("a", { class: "brand", href: "#/" }, h("img", { src: "logo.svg", alt: "", width: 26, height: 26 }), "quebra"),
+    h("a", { class: "brand", href: "#/" }, h("img", { src: asset("logo.svg"), alt: "", width: 26, height: 26 }), "quebra"),
     h("nav", { class: "tabs", "aria-label": say("web-views") }),
     h("div", { class: "tools" }, iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
   );
@@ -59,4 +58,10 @@ async function share() {
   } catch {
     toast(location.href);
   }
+}
+
+/** What is seldom wanted is loaded when it is. */
+export async function showKeys() {
+  const help = await import("./help.js");
+  help.showKeys();
 }

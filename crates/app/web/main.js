@@ -1,17 +1,18 @@
 /** Starts the page, and shows what the URL asks for. */
 
-import { get, Refusal } from "./client.js";
+import { loadPicture } from "./boards/pictures.js";
+import { Refusal } from "./client.js";
 import { announce, app, arrive, noter, puzzleNamed, waiting } from "./app.js";
 import { h } from "./dom.js";
 import { Game } from "./game.js";
-import { drawHeader, updateHeader } from "./header.js";
-import { showKeys } from "./help.js";
+import { drawHeader, showKeys, updateHeader } from "./header.js";
 import { nameOf } from "./names.js";
-import { lastLevel, rememberLevel } from "./progress.js";
+import { rememberLevel } from "./progress.js";
 import { drawRail } from "./rail.js";
 import { VIEWS, writeRoute } from "./route.js";
+import { firstLevel, opening, puzzles, words } from "./start.js";
 import { startTheme, switchTheme } from "./theme.js";
-import { currentLanguage, loadWords, preferredLanguage, say } from "./words.js";
+import { currentLanguage, say, speak } from "./words.js";
 
 /** @typedef {import("./app.js").View} View */
 
@@ -31,12 +32,6 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {View} */
 let view = {};
 
-/** Where to begin when the URL does not say. */
-function firstLevel() {
-  const last = lastLevel();
-  return last ?? puzzleNamed("bloxorz").packs[0].levels[0].code;
-}
-
 async function showRoute() {
   const isCurrent = arrive();
   const note = noter();
@@ -44,6 +39,7 @@ async function showRoute() {
   const { route } = app;
   try {
     const [module, game] = await waiting(Promise.all([LOADERS[route.view](), openGame(route)]));
+    await Promise.all([loadPicture(game.puzzle), loadPicture(route.more.puzzle ?? game.puzzle)]);
     if (!isCurrent()) return;
     app.game = game;
     if (game.position.code !== route.level) note({ level: game.position.code });
@@ -67,9 +63,10 @@ async function showRoute() {
  * @param {import("./route.js").Route} route
  */
 async function openGame(route) {
-  const { game } = app;
-  const isSame = game?.level === route.level && String(game.moves) === String(route.moves);
-  return isSame ? game : Game.open(route.level, route.moves);
+  const isSame = (/** @type {{ level: string, moves: string[] } | null} */ other) => other?.level === route.level && String(other.moves) === String(route.moves);
+  if (app.game && isSame(app.game)) return app.game;
+  const isFirst = app.game === null && isSame(opening);
+  return isFirst ? new Game(await opening.position) : Game.open(route.level, route.moves);
 }
 
 /** Leaves what is on the screen. The next view gets a place of its own, so that one that comes late writes where nobody looks. */
@@ -116,7 +113,7 @@ function onKey(event) {
 /** @param {KeyboardEvent} event */
 function globalKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.key === "?") return (showKeys(), true);
+  if (event.key === "?") return (void showKeys(), true);
   if (event.key === "t") return (switchTheme(), true);
   const index = Number(event.key) - 1;
   if (index >= 0 && index < VIEWS.length) {
@@ -129,20 +126,20 @@ function globalKey(event) {
 /** @param {string} language */
 export async function changeLanguage(language) {
   localStorage.setItem("quebra.language", language);
-  await loadWords(language);
+  speak(language);
   drawHeader(changeLanguage);
   await showRoute();
 }
 
 async function start() {
   startTheme();
-  const [puzzles] = await Promise.all([get("puzzles"), loadWords(preferredLanguage())]);
-  app.puzzles = puzzles;
+  [app.puzzles] = await Promise.all([puzzles, words]);
   drawHeader(changeLanguage);
   addEventListener("hashchange", () => void showRoute());
   addEventListener("keydown", onKey);
   await showRoute();
   document.documentElement.dataset.ready = currentLanguage();
+  performance.mark("ready");
 }
 
 start().catch((error) => {

@@ -35,3 +35,6 @@ export function writeRoute({ view, level, moves, more }) {
   const query = values.map(([name, value]) => `${name}=${escape(value)}`).join("&");
   return `#/${view}/${escape(level)}${query ? `?${query}` : ""}`;
 }
+
+/** The puzzle that a level's name or code speaks of. @param {string} level */
+export const puzzleIn = (level) => level.split(/[:/]/, 1)[0];

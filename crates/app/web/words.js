@@ -7,24 +7,26 @@ import { get } from "./client.js";
 
 export const LANGUAGES = /** @type {const} */ (["en", "pt-PT"]);
 
-/** @type {Record<string, Pattern>} */
-let words = {};
+/** In all languages. @type {Record<string, Record<string, Pattern>>} */
+let words = { en: {} };
 let language = "en";
 let plural = new Intl.PluralRules("en");
 let figures = new Intl.NumberFormat("en");
 
-/** The language that was chosen, else the browser's. */
-export function preferredLanguage() {
-  const chosen = localStorage.getItem("quebra.language");
-  if (chosen) return chosen;
+/** What the browser would rather read. */
+function preferredLanguage() {
   return navigator.languages.some((name) => name.toLowerCase().startsWith("pt")) && !navigator.languages[0].startsWith("en") ? "pt-PT" : "en";
 }
 
+/** Must be done before anything is said. */
+export async function loadWords() {
+  words = await get("words");
+  speak(localStorage.getItem("quebra.language") ?? preferredLanguage());
+}
+
 /** @param {string} wanted */
-export async function loadWords(wanted) {
-  const answer = await get(`words/${wanted}`);
-  words = answer.words;
-  language = answer.language;
+export function speak(wanted) {
+  language = wanted in words ? wanted : "en";
   plural = new Intl.PluralRules(language);
   figures = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   document.documentElement.lang = language;
@@ -41,7 +43,7 @@ export const figure = (value) => figures.format(value);
  * @param {Record<string, string | number>} [values]
  */
 export function say(id, values = {}) {
-  const pattern = words[id];
+  const pattern = words[language][id];
   return pattern ? fillIn(pattern, values) : id;
 }
 

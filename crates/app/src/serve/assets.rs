@@ -1,9 +1,16 @@
 //! The page's files: in the binary, or read from disk in debug builds.
+//!
+//! Every request takes a moment of the page's start. So its style comes in one piece, and all that `index.html` names with `@/` has
+//! the files' version in its address: a browser that has it already need not ask again.
+
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{Embed, EmbeddedFile};
+use rust_embed::Embed;
 
 use super::failure::Failure;
 use super::guard::is_api;
@@ -21,6 +28,16 @@ use super::guard::is_api;
 #[exclude = "*.config.js"]
 struct Page;
 
+/// What `style.css` is made of, in this order.
+const STYLES: [&str; 5] =
+    ["style/tokens.css", "style/layout.css", "style/controls.css", "style/boards.css", "style/views.css"];
+
+/// A file, and a tag that changes with it.
+struct File {
+    data: Cow<'static, [u8]>,
+    tag: String,
+}
+
 /// What is at an address outside of the API. Addresses without an ending are the page itself: it reads them.
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if is_api(uri.path()) || !matches!(method, Method::GET | Method::HEAD) {
@@ -30,30 +47,72 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         )
         .into_response();
     }
-    let path = uri.path().trim_start_matches('/');
+    let (version, path) = split_version(uri.path().trim_start_matches('/'));
     // Level codes have dots as well.
     let is_file = content_type(path).is_some() || path == "favicon.ico";
     let name = if is_file { path } else { "index.html" };
     match find(name) {
-        Some(file) => answer(name, file, &headers),
+        Some(file) => answer(name, file, version.is_some_and(is_lasting), &headers),
         None => Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
     }
 }
 
+/// An address that begins with a version, taken apart.
+fn split_version(path: &str) -> (Option<&str>, &str) {
+    let is_version = |part: &str| part.len() == 16 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match path.split_once('/') {
+        Some((first, rest)) if is_version(first) => (Some(first), rest),
+        _ => (None, path),
+    }
+}
+
+/// Changes with any of the files. They may change at any time where they are read from disk.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    Page::iter().for_each(|name| (&name, find_one(&name).map(|file| file.tag)).hash(&mut hasher));
+    format!("{:016x}", hasher.finish())
+});
+
+/// Whether files with this version in their address stay as they are.
+fn is_lasting(version: &str) -> bool {
+    !cfg!(debug_assertions) && version == *VERSION
+}
+
+fn find(name: &str) -> Option<File> {
+    match name {
+        "index.html" => {
+            let file = find_one(name)?;
+            let text = String::from_utf8_lossy(&file.data).replace("\"@/", &format!("\"/{}/", *VERSION));
+            Some(File { data: text.into_bytes().into(), tag: format!("{}{}", file.tag, *VERSION) })
+        }
+        "style.css" => {
+            let parts: Vec<File> = STYLES.iter().filter_map(|name| find_one(name)).collect();
+            let data: Vec<u8> = parts.iter().flat_map(|part| part.data.iter().copied()).collect();
+            Some(File { data: data.into(), tag: parts.into_iter().map(|part| part.tag).collect() })
+        }
+        _ => find_one(name),
+    }
+}
+
 /// A file by its plain name: nothing in it leads out of the folder.
-fn find(name: &str) -> Option<EmbeddedFile> {
+fn find_one(name: &str) -> Option<File> {
     let is_plain = |part: &str| {
         !part.starts_with('.') && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
     };
-    if name.split('/').all(is_plain) { Page::get(name) } else { None }
+    if !name.split('/').all(is_plain) {
+        return None;
+    }
+    let file = Page::get(name)?;
+    let hash = file.metadata.sha256_hash();
+    let tag = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(File { data: file.data, tag })
 }
 
-fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let [start, ..] = hash.as_chunks::<16>().0 else { unreachable!("the hash has two such chunks") };
-    let tag = format!("W/\"{:032x}\"", u128::from_be_bytes(*start));
+fn answer(name: &str, file: File, is_lasting: bool, headers: &HeaderMap) -> Response {
+    let tag = format!("W/\"{}\"", file.tag);
     let known = headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let cache = [(CACHE_CONTROL, "no-cache".to_string()), (ETAG, tag.clone())];
+    let keeping = if is_lasting { "max-age=31536000, immutable" } else { "no-cache" };
+    let cache = [(CACHE_CONTROL, keeping.to_string()), (ETAG, tag.clone())];
     if known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag)) {
         return (StatusCode::NOT_MODIFIED, cache).into_response();
     }
@@ -75,6 +134,25 @@ fn content_type(name: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_style_comes_in_one_piece() {
+        let whole = find("style.css").unwrap();
+        let parts = STYLES.map(|name| find(name).unwrap());
+        assert_eq!(whole.data.len(), parts.iter().map(|part| part.data.len()).sum::<usize>());
+        let all = Page::iter().filter(|name| name.ends_with(".css")).count();
+        assert_eq!(all, STYLES.len(), "every file with styles is part of it");
+    }
+
+    #[test]
+    fn addresses_carry_the_version() {
+        let page = find("index.html").unwrap();
+        let text = String::from_utf8(page.data.into_owned()).unwrap();
+        let start = format!("\"/{}/main.js\"", *VERSION);
+        assert!(text.contains(&start) && !text.contains("@/"), "{text}");
+        assert_eq!(split_version(start.trim_matches(['"', '/'])), (Some(&VERSION[..]), "main.js"));
+        assert_eq!(split_version("boards/board.js"), (None, "boards/board.js"));
+    }
 
     #[test]
     fn nothing_leads_out_of_the_folder() {

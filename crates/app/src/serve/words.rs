@@ -1,18 +1,15 @@
 //! What the page says, in every language: the messages of `locales/`, taken apart so that the page needs no parser.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use axum::Json;
-use axum::extract::Path;
-use axum::extract::rejection::PathRejection;
-use axum::http::StatusCode;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use rust_embed::Embed;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::failure::Failure;
 use crate::words::Language;
 
 #[derive(Embed)]
@@ -20,36 +17,23 @@ use crate::words::Language;
 #[include = "*.ftl"]
 struct Locales;
 
-/// The languages there are.
+/// All messages of a language, by name. A message is a list of texts, `{"var": name}` and `{"select": name, "default": key,
+/// "variants": {key: list}}`, whose keys are numbers or plural categories.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Languages {
-    languages: Vec<&'static str>,
+pub(super) struct Messages(BTreeMap<String, Vec<Value>>);
+
+/// All messages in all languages: few enough to come at once, so that the page need not know first which it wants.
+#[utoipa::path(get, path = "/api/words", responses((status = 200, body = BTreeMap<String, Messages>)))]
+pub(super) async fn words() -> Json<&'static BTreeMap<&'static str, Messages>> {
+    Json(&WORDS)
 }
 
-/// All messages of a language.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Messages {
-    language: &'static str,
-    /// By name. A message is a list of texts, `{"var": name}` and `{"select": name, "default": key, "variants": {key: list}}`, whose
-    /// keys are numbers or plural categories.
-    words: BTreeMap<String, Vec<Value>>,
-}
+static WORDS: LazyLock<BTreeMap<&'static str, Messages>> =
+    LazyLock::new(|| Language::ALL.map(|language| (language.tag(), Messages(messages(language)))).into());
 
-/// The languages that the page speaks.
-#[utoipa::path(get, path = "/api/words", responses((status = 200, body = Languages)))]
-pub(super) async fn languages() -> Json<Languages> {
-    Json(Languages { languages: Language::ALL.map(Language::tag).to_vec() })
-}
-
-/// All messages of a language.
-#[utoipa::path(
-    get, path = "/api/words/{language}", params(("language" = String, Path)),
-    responses((status = 200, body = Messages), (status = 404, body = Failure))
-)]
-pub(super) async fn words(language: Result<Path<String>, PathRejection>) -> Result<Json<Messages>, Failure> {
-    let unknown = || Failure::new(StatusCode::NOT_FOUND, "there is no such language");
-    let language = Language::of(&language?).ok_or_else(unknown)?;
-    Ok(Json(Messages { language: language.tag(), words: messages(language) }))
+/// Takes them apart before anybody asks.
+pub(super) fn prepare() {
+    LazyLock::force(&WORDS);
 }
 
 fn messages(language: Language) -> BTreeMap<String, Vec<Value>> {

@@ -46,7 +46,8 @@ export async function position(page, level, moves = []) {
 export async function place(page, puzzle, cell) {
   return page.evaluate(
     async ([puzzle, cell]) => {
-      const { pictureOf } = await import("/boards/pictures.js");
+      const main = document.querySelector('script[src$="/main.js"]').src;
+      const { pictureOf } = await import(new URL("boards/pictures.js", main).href);
       const svg = document.querySelector("#main .board .picture");
       const [x, y] = pictureOf(puzzle).centre(...cell);
       const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());

@@ -121,7 +121,8 @@ test("going back at once is not overtaken by what was on its way", async ({ page
   await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
   // The answer comes after the URL has changed back, and before the page is told of it.
   await page.evaluate(async () => {
-    const { arrive, noter } = await import("/app.js");
+    const main = document.querySelector('script[src$="/main.js"]').src;
+    const { arrive, noter } = await import(new URL("app.js", main).href);
     location.hash = "#/play/cohesion/1";
     const isThere = arrive();
     const note = noter();

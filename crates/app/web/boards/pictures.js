@@ -1,10 +1,4 @@
-/** Which picture a puzzle's boards have. A puzzle nobody drew for yet is shown as plain blocks. */
-
-import * as ice from "./ice.js";
-import * as melt from "./melt.js";
-import * as paper from "./paper.js";
-import * as roll from "./roll.js";
-import * as slide from "./slide.js";
+/** Which picture a puzzle's boards have, loaded when the puzzle is first shown. A puzzle nobody drew for yet is shown as plain blocks. */
 
 /**
  * @typedef {object} Picture
@@ -18,14 +12,22 @@ import * as slide from "./slide.js";
  * @property {(layer: SVGElement, scene: import("../types.js").Scene) => import("./flat.js").Motion} [victory]
  */
 
-/** @type {Record<string, Picture>} */
-const PICTURES = {
-  "n-puzzle": slide,
-  bloxorz: roll,
-  cohesion: melt,
-  "folding-blocks": paper,
-  "break-the-ice": ice,
+/** @type {Record<string, () => Promise<Picture>>} */
+const LOADERS = {
+  "n-puzzle": () => import("./slide.js"),
+  bloxorz: () => import("./roll.js"),
+  cohesion: () => import("./melt.js"),
+  "folding-blocks": () => import("./paper.js"),
+  "break-the-ice": () => import("./ice.js"),
 };
 
+/** @type {Map<string, Picture>} */
+const pictures = new Map();
+
+/** Must be done before a board of the puzzle is drawn. @param {string} puzzle */
+export async function loadPicture(puzzle) {
+  pictures.set(puzzle, await (LOADERS[puzzle] ?? LOADERS.cohesion)());
+}
+
 /** @param {string} puzzle */
-export const pictureOf = (puzzle) => PICTURES[puzzle] ?? melt;
+export const pictureOf = (puzzle) => /** @type {Picture} */ (pictures.get(puzzle));

@@ -10,7 +10,6 @@ import { updateHeader } from "../header.js";
 import { nameOf } from "../names.js";
 import { remember } from "../progress.js";
 import { drawRail } from "../rail.js";
-import { showRules } from "../rules.js";
 import { stars } from "../stars.js";
 import { figure, say } from "../words.js";
 
@@ -61,7 +60,7 @@ class Play {
       this.win,
       this.coach.element,
       this.#marks(),
-      h("div", { class: "row" }, button("rules", say("web-rules"), () => showRules(this.game.puzzle), { class: "button small" })),
+      h("div", { class: "row" }, button("rules", say("web-rules"), () => void this.#rules(), { class: "button small" })),
     );
   }
 
@@ -81,6 +80,11 @@ class Play {
       return letter && !meaning.startsWith("bridge") ? [h("li", {}, h("kbd", {}, letter), meaning)] : [];
     });
     return lines.length > 0 ? h("ul", { class: "marks", "aria-label": say("web-marks") }, ...lines) : null;
+  }
+
+  async #rules() {
+    const { showRules } = await import("../rules.js");
+    showRules(this.game.puzzle);
   }
 
   #target() {
