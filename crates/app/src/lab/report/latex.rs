@@ -1,6 +1,9 @@
-//! The tables as LaTeX, each one a `longtable` to be put into a paper (packages `booktabs` and `longtable`).
+//! The tables as LaTeX, each one a `longtable` to be put into a paper (packages `booktabs` and `longtable`). One that is wider than
+//! a page goes on in further tables, which repeat its first column.
 
-use super::document::{Block, Document, Table};
+use std::ops::Range;
+
+use super::document::{Block, Cell, Document, Table};
 use super::format::Format;
 use super::markdown::with_medal;
 
@@ -16,18 +19,54 @@ pub(super) fn render(document: &Document, format: Format) -> String {
     text
 }
 
+/// About as many characters stand in a line of an A4 page with margins of 2 cm, each column with two more.
+const MOST_CHARACTERS: usize = 118;
+
 fn render_table(table: &Table, format: Format) -> String {
-    let columns: String = table.columns.iter().map(|column| if column.is_number { 'r' } else { 'l' }).collect();
-    let heads: Vec<_> = table.columns.iter().map(|column| escape(&column.head)).collect();
-    let head = format!("\\toprule\n{} \\\\\n\\midrule\n", heads.join(" & "));
+    let row = |row: &[Cell]| row.iter().map(|cell| with_medal(cell, format)).collect();
+    let rows: Vec<Vec<String>> = table.rows.iter().map(|cells| row(cells)).collect();
+    let widths = (0..table.columns.len()).map(|column| {
+        let cells = rows.iter().map(|row| &row[column]).chain([&table.columns[column].head]);
+        cells.map(|text| text.chars().count()).max().unwrap_or(0) + 2
+    });
+    let parts = parts(&widths.collect::<Vec<_>>());
+    let count = parts.len();
+    let render = |(number, part): (usize, &Range<usize>)| {
+        let place = if count > 1 { format!(" ({}/{count})", number + 1) } else { String::new() };
+        let label = if number > 0 { format!("{}-{}", table.id, number + 1) } else { table.id.to_string() };
+        render_part(table, &rows, part, &place, &label)
+    };
+    parts.iter().enumerate().map(render).collect()
+}
+
+/// Which columns stand side by side; all but the first of the parts have the first column as well.
+fn parts(widths: &[usize]) -> Vec<Range<usize>> {
+    let mut parts = vec![0..0];
+    let mut used = 0;
+    for (column, width) in widths.iter().enumerate() {
+        // The first column never stands alone.
+        if used + width > MOST_CHARACTERS && column > 1 {
+            used = widths[0];
+            parts.push(column..column);
+        }
+        used += width;
+        parts.last_mut().expect("there is one from the beginning").end = column + 1;
+    }
+    parts
+}
+
+fn render_part(table: &Table, rows: &[Vec<String>], part: &Range<usize>, place: &str, label: &str) -> String {
+    let columns: Vec<usize> = (0..1).filter(|_| part.start > 0).chain(part.clone()).collect();
+    let line = |cell: &dyn Fn(usize) -> String| columns.iter().map(|&column| cell(column)).collect::<Vec<_>>();
+    let kinds = line(&|column| if table.columns[column].is_number { "r" } else { "l" }.to_string()).concat();
+    let heads = line(&|column| escape(&table.columns[column].head)).join(" & ");
+    let head = format!("\\toprule\n{heads} \\\\\n\\midrule\n");
     let mut text = format!(
-        "\n{{\\footnotesize\n\\begin{{longtable}}{{{columns}}}\n\\caption{{{}}}\\label{{tab:{}}}\\\\\n{head}\\endfirsthead\n{head}\\endhead\n\\bottomrule\n\\endfoot\n",
+        "\n{{\\footnotesize\n\\begin{{longtable}}{{{kinds}}}\n\\caption{{{}{place}}}\\label{{tab:{label}}}\\\\\n{head}\\endfirsthead\n{head}\\endhead\n\\bottomrule\n\\endfoot\n",
         escape(&table.caption),
-        table.id
     );
-    for row in &table.rows {
-        let cells: Vec<_> = row.iter().map(|cell| escape(&with_medal(cell, format))).collect();
-        text.push_str(&format!("{} \\\\\n", cells.join(" & ")));
+    for row in rows {
+        text.push_str(&format!("{} \\\\\n", line(&|column| escape(&row[column])).join(" & ")));
     }
     text.push_str("\\end{longtable}}\n");
     text
@@ -61,7 +100,14 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::escape;
+    use super::{escape, parts};
+
+    #[test]
+    fn wide_tables_go_on_below() {
+        assert_eq!(parts(&[10, 20, 30]), [0..3]);
+        assert_eq!(parts(&[10, 50, 50, 50, 60]), [0..3, 3..4, 4..5]);
+        assert_eq!(parts(&[60, 70, 50]), [0..2, 2..3]);
+    }
 
     #[test]
     fn no_text_is_a_command() {
