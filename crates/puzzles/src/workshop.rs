@@ -8,3 +8,4 @@ pub mod generate;
 pub mod lint;
 mod solutions;
 pub mod study;
+mod tally;

@@ -104,8 +104,8 @@ fn find_one(name: &str) -> Option<File> {
     }
     let file = Page::get(name)?;
     let hash = file.metadata.sha256_hash();
-    let tag = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    Some(File { data: file.data, tag })
+    let (chunks, _) = hash.as_chunks();
+    Some(File { data: file.data, tag: format!("{:016x}", u64::from_be_bytes(chunks[0])) })
 }
 
 fn answer(name: &str, file: File, is_lasting: bool, headers: &HeaderMap) -> Response {
