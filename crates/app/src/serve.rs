@@ -164,6 +164,12 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
     Ok(Status::Done)
 }
 
+/// Where the workbench shows a solution, if it is on its usual port.
+pub(crate) fn film(code: &str, moves: &str) -> String {
+    let moves = moves.split_whitespace().collect::<Vec<_>>().join(".");
+    format!("http://127.0.0.1:{PORT}/#/watch/{code}?moves={moves}&at=0")
+}
+
 /// Binds the port asked for, or one near the usual one.
 fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, Error> {
     let bind = |port: u16| -> std::io::Result<TcpListener> {

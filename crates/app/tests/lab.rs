@@ -103,8 +103,10 @@ fn an_experiment_from_end_to_end() {
     let page = std::fs::read_to_string(folder.join("report/report.html")).expect("the page was written");
     assert!(page.contains("<h2>What went wrong</h2>\n<p>Nothing: every run ended"), "something went wrong");
     assert!(page.contains("Up to 2 runs went on at a time"));
+    let own = ["http://www.w3.org/2000/svg", "<a href=\"http://127.0.0.1:4747/#/watch/"];
+    assert!(own.iter().all(|own| page.contains(own)), "pictures, and links to films");
     for outside in ["http://", "https://", "src=", "@import", "url("] {
-        let foreign = page.replace("http://www.w3.org/2000/svg", "").matches(outside).count();
+        let foreign = own.iter().fold(page.clone(), |page, own| page.replace(own, "")).matches(outside).count();
         assert_eq!(foreign, 0, "the page needs nothing from outside: {outside}");
     }
     // Every level can be seen again.

@@ -153,4 +153,4 @@ lab-machine-text = { $processor }, { $cores ->
    *[other] { $cores } cores
 }, { $memory }, { $system }
 lab-replays = Solutions
-lab-replays-text = Paste a line into a terminal to see every board on the way.
+lab-replays-text = Paste a line into a terminal to see every board on the way; the links lead to the workbench, while quebra serve runs.

@@ -153,4 +153,4 @@ lab-machine-text = { $processor }, { $cores ->
    *[other] { $cores } núcleos
 }, { $memory }, { $system }
 lab-replays = Soluções
-lab-replays-text = Cole uma linha num terminal para ver todos os tabuleiros pelo caminho.
+lab-replays-text = Cole uma linha num terminal para ver todos os tabuleiros pelo caminho; as ligações levam à bancada, enquanto quebra serve estiver a correr.

@@ -80,8 +80,18 @@ pub(super) struct Figure {
 pub(super) struct Replay {
     pub(super) id: String,
     pub(super) level: String,
-    /// The methods that found a solution, its cost, and the command that shows it.
-    pub(super) solutions: Vec<(String, u32, String)>,
+    pub(super) solutions: Vec<Solution>,
+}
+
+/// A solution, to be seen again.
+pub(super) struct Solution {
+    /// Those that found it.
+    pub(super) methods: String,
+    pub(super) cost: u32,
+    /// The command that shows it.
+    pub(super) command: String,
+    /// Where the workbench shows it.
+    pub(super) page: String,
 }
 
 impl Column {

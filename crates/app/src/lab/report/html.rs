@@ -1,6 +1,6 @@
 //! The report as one page that needs nothing else: it reads well on a phone, on paper, in the dark and without scripts.
 
-use super::document::{Block, Cell, Document, Medal, Table, Tone};
+use super::document::{Block, Cell, Document, Medal, Solution, Table, Tone};
 use super::format::Format;
 use crate::plot::{self, escape};
 
@@ -62,9 +62,10 @@ fn render_block(block: &Block, format: Format) -> String {
             let mut text = format!("<section class=\"screen\">\n<h2>{heading}</h2>\n<p>{about}</p>\n");
             for replay in replays {
                 text.push_str(&format!("<details id=\"{}\"><summary>{}</summary>\n", replay.id, escape(&replay.level)));
-                for (methods, cost, command) in &replay.solutions {
+                for Solution { methods, cost, command, page } in &replay.solutions {
                     let moves = format.words.say_with("lab-moves", &[("count", (*cost).into())]);
-                    text.push_str(&format!("<p>{}: {moves}</p>\n<pre>{}</pre>\n", escape(methods), escape(command)));
+                    let [methods, command, page] = [methods, command, page].map(|text| escape(text));
+                    text.push_str(&format!("<p>{methods}: <a href=\"{page}\">{moves}</a></p>\n<pre>{command}</pre>\n"));
                 }
                 text.push_str("</details>\n");
             }

@@ -1,6 +1,6 @@
 //! The report as Markdown, beside its plots.
 
-use super::document::{Block, Cell, Document, Medal, Table};
+use super::document::{Block, Cell, Document, Medal, Solution, Table};
 use super::format::Format;
 
 pub(super) fn render(document: &Document, format: Format) -> String {
@@ -36,7 +36,7 @@ pub(super) fn render(document: &Document, format: Format) -> String {
                 text.push_str(&format!("## {}\n\n{}\n", escape(heading), escape(about)));
                 for replay in replays {
                     text.push_str(&format!("\n{}\n\n```console\n", escape(&replay.level)));
-                    for (methods, cost, command) in &replay.solutions {
+                    for Solution { methods, cost, command, .. } in &replay.solutions {
                         text.push_str(&format!("# {methods}: {cost}\n$ {command}\n"));
                     }
                     text.push_str("```\n");

@@ -1,7 +1,7 @@
 //! The tables of a report.
 
 use super::data::{Cell as Runs, Data, End, Level, Measure, Part, Truth};
-use super::document::{Cell, Column, Medal, Replay, Table, Tone};
+use super::document::{Cell, Column, Medal, Replay, Solution, Table, Tone};
 use super::format::Format;
 use super::statistics::{Wilcoxon, effective_branching, geometric_mean, holm, median, quartiles, sign_test, wilcoxon};
 
@@ -411,17 +411,17 @@ pub(super) fn replays(part: &Part) -> Vec<Replay> {
             continue;
         }
         let title = level.stored.title.as_ref().map_or(String::new(), |title| format!(": {title}"));
-        let command = |moves: &str| {
-            let moves = if moves.is_empty() { String::new() } else { format!(" {moves}") };
-            format!("quebra show --trace '{}'{moves}", level.stored.code)
+        let code = &level.stored.code;
+        let solution = |(methods, cost, moves): (Vec<&str>, u32, &str)| Solution {
+            methods: methods.join(", "),
+            cost,
+            command: format!("quebra show --trace '{code}' {moves}").trim_end().to_string(),
+            page: crate::serve::film(code, moves),
         };
         replays.push(Replay {
             id: replay_id(part, number),
             level: format!("{}{title}", level.name()),
-            solutions: solutions
-                .into_iter()
-                .map(|(methods, cost, moves)| (methods.join(", "), cost, command(moves)))
-                .collect(),
+            solutions: solutions.into_iter().map(solution).collect(),
         });
     }
     replays
