@@ -7,7 +7,7 @@ use clap::Args;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::workshop::duplicates;
-use quebra_puzzles::workshop::lint::{About, Findings, Remark, Weight, lint};
+use quebra_puzzles::workshop::lint::{Findings, Remark, Weight, lint};
 use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
 use quebra_search::{Cost, Limits};
 use serde::Serialize;
@@ -17,7 +17,12 @@ use crate::errors::Error;
 use crate::interrupt::{DASHBOARD, is_interrupted};
 use crate::level::{Level, load_all};
 use crate::output::{self, Status, count, grouped, print, print_json};
+use crate::parts::{tell_item, tell_remark};
 use crate::progress;
+use crate::words::{Language, Words};
+
+/// Like all commands for designers, it speaks English.
+const WORDS: Words = Words { language: Language::English };
 
 #[derive(Args)]
 pub(crate) struct LintArguments {
@@ -69,7 +74,7 @@ struct Linted<'a> {
 
 impl Linted<'_> {
     fn answer(&self) -> Answer<'_> {
-        answer(&self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
+        answer(WORDS, &self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
     }
 }
 
@@ -107,7 +112,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         }
         let mut findings = progress::watch(&level.name, || lint(&level.text, level.game.as_ref(), &limits, &DASHBOARD));
         if let Some(other) = same {
-            findings.remark(Weight::Problem, About::Duplicate, describe_duplicate(&levels[other], level));
+            findings.remark(duplicate(&levels[other], level));
         }
         let result = Linted { level, findings, same_as: same.map(|other| levels[other].name.as_str()) };
         if !arguments.json {
@@ -121,7 +126,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         print_json(&answers(&results, &unread))?;
     } else if levels.len() + unread.len() > 1 {
         let is_open =
-            |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight == Weight::Undecided);
+            |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight() == Weight::Undecided);
         let open = results.iter().filter(is_open).count();
         let total = count(results.len() as u64, "level");
         let bad = if unread.is_empty() { String::new() } else { format!(", {} not read", unread.len()) };
@@ -134,16 +139,12 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
     })
 }
 
-fn describe_duplicate(other: &Level, level: &Level) -> String {
+fn duplicate(other: &Level, level: &Level) -> Remark {
     let name = match &other.text.title {
         Some(title) => format!("{} ({title})", other.name),
         None => other.name.clone(),
     };
-    if other.game.scene() == level.game.scene() {
-        format!("the same level as {name}")
-    } else {
-        format!("the same level as {name}, turned, mirrored or with other letters")
-    }
+    Remark::Duplicate { name, is_same: other.game.scene() == level.game.scene() }
 }
 
 fn describe(level: &Level, findings: &Findings) -> String {
@@ -184,8 +185,8 @@ fn describe(level: &Level, findings: &Findings) -> String {
             ));
         }
     }
-    for Remark { weight, text: remark, .. } in &findings.remarks {
-        text.push_str(&format!("  {}: {remark}\n", weight.name()));
+    for remark in &findings.remarks {
+        text.push_str(&format!("  {}: {}\n", remark.weight().name(), tell_remark(WORDS, remark)));
     }
     text
 }
@@ -289,7 +290,7 @@ struct Hardness<'a> {
 
 #[derive(Serialize)]
 struct Role<'a> {
-    what: &'a str,
+    what: String,
     role: &'a str,
 }
 
@@ -297,11 +298,12 @@ struct Role<'a> {
 struct Saying<'a> {
     weight: &'a str,
     about: &'a str,
-    text: &'a str,
+    text: String,
 }
 
 /// What was found about a level that goes by a name.
 pub(crate) fn answer<'a>(
+    words: Words,
     name: &'a str,
     text: &'a LevelText,
     game: &dyn Game,
@@ -345,12 +347,20 @@ pub(crate) fn answer<'a>(
             exact: !difficulty.is_lower_bound,
         }),
         duplicate_of: same_as,
-        parts: findings.parts.iter().map(|part| Role { what: &part.what, role: part.role.name() }).collect(),
+        parts: findings
+            .parts
+            .iter()
+            .map(|part| Role { what: tell_item(words, &part.what), role: part.role.name() })
+            .collect(),
         wrong: findings.is_wrong(),
         remarks: findings
             .remarks
             .iter()
-            .map(|Remark { weight, about, text }| Saying { weight: weight.name(), about: about.name(), text })
+            .map(|remark| Saying {
+                weight: remark.weight().name(),
+                about: remark.about().name(),
+                text: tell_remark(words, remark),
+            })
             .collect(),
     }
 }

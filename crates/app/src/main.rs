@@ -17,6 +17,7 @@ mod level;
 mod lint;
 mod list;
 mod output;
+mod parts;
 mod play;
 mod plot;
 mod progress;

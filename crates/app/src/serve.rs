@@ -238,6 +238,7 @@ fn router(shared: Arc<Shared>, is_local: bool) -> Router {
         .routes(routes!(edit::edit))
         .routes(routes!(jobs::start))
         .routes(routes!(jobs::events))
+        .routes(routes!(jobs::all_events))
         .routes(routes!(jobs::cancel))
         .routes(routes!(lab::databases))
         .routes(routes!(lab::contents))

@@ -221,7 +221,7 @@ fn files_come_with_their_headers_and_nothing_else_comes() {
     }
     assert_eq!(server.post_raw("nothing", &[], b"").status(), 404);
     assert_eq!(server.get("api/open", &[]).status(), 405);
-    assert_eq!(server.delete("api/jobs/0000000000000000"), 404);
+    assert_eq!(server.delete("api/jobs/0000000000000000"), 204);
 }
 
 #[test]
@@ -244,6 +244,7 @@ fn the_api_describes_all_of_itself() {
         ("/api/jobs", "post"),
         ("/api/jobs/{id}", "delete"),
         ("/api/jobs/{id}/events", "get"),
+        ("/api/events/{stream}", "get"),
         ("/api/lab", "get"),
         ("/api/lab/{database}", "get"),
         ("/api/lab/{database}/runs", "get"),
@@ -307,8 +308,49 @@ fn a_search_stops_when_its_reader_goes_away() {
     let mut events = server.listen(&id);
     assert!(events.any(|(name, _)| name == "progress"));
     drop(events);
-    wait_for("the job is gone", || server.delete(&format!("api/jobs/{id}")) == 404);
+    wait_for("the job is gone", || server.get(&format!("api/jobs/{id}/events"), &[]).status() == 404);
     assert_eq!(server.solve("bloxorz/1")["outcome"], "solved");
+}
+
+#[test]
+fn one_stream_tells_of_many_jobs() {
+    let server = Server::start(&["--threads", "1"]);
+    let quick = |number: u32| json!({ "kind": "solve", "level": format!("cohesion/{number}") });
+    let start = |task: &Value| server.start_job_for(task, "a", Some("tab"));
+    // Before there is a stream, and while there is one.
+    let mut waiting: Vec<String> = (1..=4).map(|number| start(&quick(number))).collect();
+    let mut events = server.listen_to("api/events/tab");
+    waiting.extend((5..=8).map(|number| start(&quick(number))));
+    let [first, second] = [start(&endless()), start(&endless())];
+    for id in [&first, &second] {
+        assert_eq!(server.get(&format!("api/jobs/{id}/events"), &[]).status(), 409, "the stream has it");
+    }
+    while !waiting.is_empty() {
+        let (name, data) = events.next().unwrap();
+        if name == "done" && data["outcome"] == "solved" {
+            waiting.retain(|id| *id != events.id);
+        }
+    }
+    // One is cancelled and has its last word; the other goes on.
+    assert_eq!(server.delete(&format!("api/jobs/{first}")), 204);
+    let (_, report) = events.by_ref().find(|(name, _)| name == "done").unwrap();
+    assert_eq!((&events.id, &report["stopped_by"]), (&first, &json!("interrupt")));
+    assert!(events.any(|(name, _)| name == "progress"));
+    assert_eq!(events.id, second);
+    // Another stream hears of nothing, and when the reader goes away, so does the job.
+    assert_eq!(server.solve("bloxorz/1")["outcome"], "solved");
+    drop(events);
+    wait_for("the job is gone", || server.get(&format!("api/jobs/{second}/events"), &[]).status() == 404);
+}
+
+#[test]
+fn a_job_cancelled_before_its_stream_is_read_still_has_its_last_word() {
+    let server = Server::start(&["--threads", "1"]);
+    let id = server.start_job_for(&endless(), "a", Some("late"));
+    assert_eq!(server.delete(&format!("api/jobs/{id}")), 204);
+    let mut events = server.listen_to("api/events/late");
+    let (name, _) = events.find(|(name, _)| name == "done" || name == "failed").unwrap();
+    assert_eq!(events.id, id, "{name}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 /** The server's answers. */
 
+import { say } from "./words.js";
+
 /** @typedef {{ message: string, line?: number, column?: number, start?: number, length?: number }} Problem */
 
 /** What the server says when it cannot do something. */
@@ -30,56 +32,131 @@ export async function get(path) {
   return read(await fetch(`/api/${path}`));
 }
 
-/** @param {string} path @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-export async function post(path, body, signal) {
-  const headers = { "content-type": "application/json", "x-client": CLIENT };
-  return read(await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal }));
+/** @param {string} path @param {object} body @param {Record<string, string>} [more] headers @returns {Promise<any>} */
+export async function post(path, body, more = {}) {
+  const headers = { "content-type": "application/json", "x-client": CLIENT, ...more };
+  return read(await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 /**
- * Something that can take long. When it is cancelled, its last word comes all the same; when it is abandoned, nobody listens.
- * @typedef {{ done: Promise<any>, cancel: () => void, abandon: () => void }} Job
+ * What tells of all jobs. Browsers open six connections to a host, and a stream of events holds one of them while it is read: so
+ * there is one for all jobs, and none when there are none. When it is closed, the server ends what is left of them.
  */
+class Stream {
+  /** @type {Stream | null} the one that is open */
+  static open = null;
+  static count = 0;
+
+  constructor() {
+    this.name = `${CLIENT}-${++Stream.count}`;
+    /** @type {Set<Job>} */
+    this.jobs = new Set();
+    /** @type {MessageEvent[]} what came before the server had named its job */
+    this.early = [];
+    this.source = new EventSource(`/api/events/${this.name}`);
+    for (const kind of ["progress", "done", "failed"]) this.source.addEventListener(kind, (event) => this.#hear(event));
+    this.source.addEventListener("error", () => {
+      for (const job of [...this.jobs]) job.fail(new Refusal(0, { message: say("web-no-answer") }));
+    });
+  }
+
+  /** @param {MessageEvent} event */
+  #hear(event) {
+    const jobs = [...this.jobs];
+    const job = jobs.find(({ id }) => id === event.lastEventId);
+    if (job) job.hear(event);
+    else if (jobs.some(({ id }) => id === null)) this.early.push(event);
+    else this.early = [];
+  }
+
+  /** The server has named a job. @param {Job} job @param {string} id */
+  rename(job, id) {
+    job.id = id;
+    const early = this.early;
+    this.early = [];
+    for (const event of early) this.#hear(event);
+  }
+
+  /** @param {Job} job */
+  drop(job) {
+    this.jobs.delete(job);
+    if (this.jobs.size > 0) return;
+    this.source.close();
+    if (Stream.open === this) Stream.open = null;
+  }
+}
+
+/** Something that can take long. When it is cancelled, its last word comes all the same; when it is abandoned, nobody listens. */
+export class Job {
+  /** @type {string | null} what the server calls it */
+  id = null;
+  isOver = false;
+  isUnwanted = false;
+  /** @type {(value: any) => void} */
+  #resolve = () => {};
+  /** @type {(error: Error) => void} */
+  #reject = () => {};
+
+  /**
+   * @param {{ kind: string, [name: string]: unknown }} body
+   * @param {(progress: import("./types.js").Progress) => void} onprogress
+   */
+  constructor(body, onprogress) {
+    this.onprogress = onprogress;
+    /** @type {Promise<any>} */
+    this.done = new Promise((resolve, reject) => ([this.#resolve, this.#reject] = [resolve, reject]));
+    const stream = (this.stream = Stream.open ??= new Stream());
+    stream.jobs.add(this);
+    post("jobs", body, { "x-stream": stream.name }).then(
+      ({ id }) => {
+        stream.rename(this, id);
+        if (this.isUnwanted) this.#stop();
+      },
+      (error) => this.fail(error),
+    );
+  }
+
+  /** @param {MessageEvent} event */
+  hear(event) {
+    const data = JSON.parse(event.data);
+    if (event.type === "progress") this.onprogress(data);
+    else if (event.type === "failed") this.fail(new Refusal(422, data.error));
+    else this.#end(() => this.#resolve(data));
+  }
+
+  /** @param {Error} error */
+  fail(error) {
+    this.#end(() => this.#reject(error));
+  }
+
+  cancel() {
+    this.isUnwanted = true;
+    if (!this.isOver) this.#stop();
+  }
+
+  abandon() {
+    if (this.isOver) return;
+    this.isUnwanted = true;
+    this.fail(new Abandoned());
+    if (this.stream.jobs.size > 0) this.#stop();
+  }
+
+  /** @param {() => void} tell */
+  #end(tell) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.stream.drop(this);
+    tell();
+  }
+
+  #stop() {
+    if (this.id) void fetch(`/api/jobs/${this.id}`, { method: "DELETE" }).catch(() => {});
+  }
+}
 
 /**
+ * Starts something that can take long.
  * @param {{ kind: string, [name: string]: unknown }} body
  * @param {(progress: import("./types.js").Progress) => void} [onprogress]
- * @returns {Job}
  */
-export function job(body, onprogress = () => {}) {
-  let isOver = false;
-  /** @type {string | null} */
-  let id = null;
-  /** @type {() => void} */
-  let leave = () => {};
-  const cancel = () => {
-    if (id && !isOver) void fetch(`/api/jobs/${id}`, { method: "DELETE" });
-  };
-  const abandon = () => {
-    if (isOver) return;
-    isOver = true;
-    leave();
-  };
-  const done = post("jobs", body).then((answer) => {
-    id = answer.id;
-    return new Promise((resolve, reject) => {
-      const events = new EventSource(`/api/jobs/${id}/events`);
-      const read = (/** @type {Event} */ event) => JSON.parse(/** @type {MessageEvent} */ (event).data);
-      const close = () => {
-        isOver = true;
-        events.close();
-      };
-      // The server ends a job whose stream is closed.
-      leave = () => {
-        close();
-        reject(new Abandoned());
-      };
-      events.addEventListener("progress", (event) => onprogress(read(event)));
-      events.addEventListener("done", (event) => (close(), resolve(read(event))));
-      events.addEventListener("failed", (event) => (close(), reject(new Refusal(422, read(event).error))));
-      events.addEventListener("error", () => (close(), reject(new Refusal(0, { message: "the server does not answer" }))));
-      if (isOver) leave();
-    });
-  });
-  return { done, cancel, abandon };
-}
+export const job = (body, onprogress = () => {}) => new Job(body, onprogress);

@@ -10,6 +10,7 @@ export class Game {
   constructor(position) {
     this.level = position.code;
     this.puzzle = position.puzzle;
+    this.legend = position.legend ?? [];
     /** All moves, also those that were taken back. */
     this.line = [...position.moves];
     this.at = position.moves.length;
@@ -42,25 +43,41 @@ export class Game {
 
   /** Plays a move; what was taken back is forgotten, unless it is the same. @param {string} move */
   async play(move) {
-    const isRedo = this.line[this.at] === move && this.positions.has(this.at + 1);
-    if (!isRedo) {
+    const { at } = this;
+    if (this.line[at] !== move || !this.positions.has(at + 1) || !this.frames.has(at)) {
       const answer = await post("play", { level: this.level, moves: this.moves, move });
-      this.line = [...this.moves, answer.move];
-      for (const known of [...this.positions.keys()]) if (known > this.at) this.positions.delete(known);
-      this.positions.set(this.at + 1, answer.position);
-      this.frames.set(this.at, answer.frames);
+      if (this.line[at] !== answer.move) {
+        this.line = [...this.moves, answer.move];
+        for (const known of [this.positions, this.frames]) for (const place of [...known.keys()]) if (place > at) known.delete(place);
+      }
+      this.positions.set(at + 1, answer.position);
+      this.frames.set(at, answer.frames);
     }
-    this.at += 1;
-    return { position: this.position, frames: this.frames.get(this.at - 1) ?? [] };
+    this.at = at + 1;
+    return { position: this.position, frames: this.frames.get(at) ?? [] };
   }
 
   /** @param {number} at */
   async goTo(at) {
     const wanted = Math.min(Math.max(at, 0), this.line.length);
-    if (!this.positions.has(wanted)) {
-      this.positions.set(wanted, await post("open", { level: this.level, moves: this.line.slice(0, wanted) }));
-    }
+    await this.#know(wanted);
     this.at = wanted;
     return this.position;
+  }
+
+  /** Takes a move back. */
+  async undo() {
+    const at = this.at - 1;
+    // Moves that came with a link were never seen.
+    const unseen = this.frames.has(at) ? null : post("play", { level: this.level, moves: this.line.slice(0, at), move: this.line[at] });
+    await this.#know(at);
+    if (unseen) this.frames.set(at, (await unseen).frames);
+    this.at = at;
+    return { position: this.position, frames: this.frames.get(at) ?? [] };
+  }
+
+  /** Asks for a position, unless it is known. @param {number} at */
+  async #know(at) {
+    if (!this.positions.has(at)) this.positions.set(at, await post("open", { level: this.level, moves: this.line.slice(0, at) }));
   }
 }

@@ -41,6 +41,7 @@ const IDS = {
     idastar: "web-algorithm-idastar",
     beam: "web-algorithm-beam",
   },
+  outcome: { solved: "web-lab-solved", unsolvable: "web-lab-unsolvable", stopped: "web-lab-stopped", error: "web-lab-failed" },
   stop: { time: "web-stop-time", memory: "web-stop-memory", nodes: "web-stop-nodes", moves: "web-stop-moves", interrupt: "web-stop-interrupt" },
 };
 

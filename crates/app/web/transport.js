@@ -8,7 +8,7 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 export class Transport {
   /**
    * @param {object} options
-   * @param {(at: number, isStep: boolean) => void | Promise<unknown>} options.onat shows a moment; a step comes from the one before
+   * @param {(at: number, by: number) => void | Promise<unknown>} options.onat shows a moment; 1 or -1 if it comes from the one beside it
    * @param {(at: number) => string} options.text what the scrubber says to screen readers
    * @param {number} [options.pace] milliseconds between steps at speed 1
    */
@@ -66,17 +66,19 @@ export class Transport {
   /** @param {number} by */
   step(by) {
     this.pause();
-    this.#to(this.at + by, by === 1);
+    this.#to(this.at + by, true);
   }
 
   /** @param {number} at @param {boolean} isStep */
   #to(at, isStep) {
-    this.at = Math.min(Math.max(at, 0), this.end);
+    const to = Math.min(Math.max(at, 0), this.end);
+    const by = isStep ? to - this.at : 0;
+    this.at = to;
     this.slider.value = String(this.at);
     this.slider.style.setProperty("--part", `${this.end ? (100 * this.at) / this.end : 0}%`);
     this.slider.setAttribute("aria-valuetext", this.text(this.at));
     this.place.textContent = `${figure(this.at)} / ${figure(this.end)}`;
-    return this.onat(this.at, isStep);
+    return this.onat(to, by);
   }
 
   playPause() {

@@ -36,6 +36,8 @@
  * @property {{ from: Cell, to: Cell | null }[]} steps
  * @property {Scene} scene the board after it
  *
+ * @typedef {{ letter: string, text: Record<string, string> }} Mark what a letter does, by language
+ *
  * @typedef {object} Position
  * @property {string} code
  * @property {string} puzzle
@@ -48,6 +50,7 @@
  * @property {string} text
  * @property {number | null} budget
  * @property {Scene} [start]
+ * @property {Mark[]} [legend] what the letters on the board do
  * @property {string[]} moves
  * @property {number} cost
  * @property {Scene} scene
@@ -141,6 +144,7 @@
  * @property {string[][] | null} grid
  * @property {Scene | null} scene what it looks like, if it has a grid
  * @property {Swatch[]} palette
+ * @property {Mark[]} legend
  * @property {string | null} code
  * @property {{ message: string, line?: number, column?: number, start?: number, length?: number } | null} error
  *

@@ -14,6 +14,7 @@ use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, Step};
+use crate::parts::{Act, Mark, Verb};
 use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
@@ -25,7 +26,7 @@ mod less;
 mod tests;
 
 pub use distance::Distance;
-use layout::{Act, Layout, Meaning, Verb};
+use layout::{Layout, Meaning};
 
 /// About the puzzle.
 pub const INFO: Info = Info {
@@ -355,6 +356,10 @@ impl Puzzle for Bloxorz {
 
     fn normal_form(&self) -> String {
         self.layout.normal_form()
+    }
+
+    fn legend(&self) -> Vec<Mark> {
+        self.layout.legend()
     }
 
     fn simplifications(&self) -> Vec<Simplification> {

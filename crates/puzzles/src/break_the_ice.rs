@@ -16,6 +16,7 @@ use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, Step, falls, losses};
+use crate::parts::{Instead, Item};
 use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
@@ -410,7 +411,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
             }
             let rows = rest.into_iter().map(String::from_iter).collect();
             let code = Code { rows, headers: headers.clone() };
-            Simplification { what: format!("colour `{letter}`"), kind: PartKind::Thing, how: "without it", code }
+            Simplification { what: Item::Colour(letter), kind: PartKind::Thing, instead: Instead::Nothing, code }
         };
         self.letters.iter().map(without).collect()
     }

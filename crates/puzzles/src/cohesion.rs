@@ -13,6 +13,7 @@ use crate::game::{Game, Session};
 use crate::grid::{CellMove, Dir};
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, beside, moved};
+use crate::parts::{Instead, Item};
 use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
@@ -304,7 +305,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
             let symbol = self.symbols[colour - 1];
             let rows = code.rows.iter().map(|row| row.replace(symbol, "0")).collect();
             let code = Code { rows, headers: Vec::new() };
-            Simplification { what: format!("colour `{symbol}`"), kind: PartKind::Thing, how: "without it", code }
+            Simplification { what: Item::Colour(symbol), kind: PartKind::Thing, instead: Instead::Nothing, code }
         };
         self.colours().filter(is_one_block).map(without).collect()
     }

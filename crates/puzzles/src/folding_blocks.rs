@@ -20,6 +20,7 @@ use crate::game::{Game, Session};
 use crate::grid::Dir;
 use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, Motion, mirrored};
+use crate::parts::{Instead, Item};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Solver, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::workshop::duplicates::{Image, cells, least_image};
@@ -410,8 +411,7 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
             let letter = group.letter as char;
             let rows = code.rows.iter().map(|row| row.replace(letter, "_")).collect();
             let code = Code { rows, headers: Vec::new() };
-            let how = "with a hole in its place";
-            Simplification { what: format!("group `{letter}`"), kind: PartKind::Thing, how, code }
+            Simplification { what: Item::Group(letter), kind: PartKind::Thing, instead: Instead::Hole, code }
         };
         self.groups.iter().map(without).collect()
     }

@@ -12,6 +12,7 @@ use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Observer, Option
 use crate::coach::chart::{self, Chart};
 use crate::coach::reason::{Account, Reason};
 use crate::motion::{Frame, Move};
+use crate::parts::Mark;
 use crate::profile::{self, Profile};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::record::{self, Recording};
@@ -104,6 +105,8 @@ pub trait Game: Send + Sync {
     fn code(&self) -> String;
     /// The same text for all levels that are the same but for turns, mirrors and names.
     fn normal_form(&self) -> String;
+    /// What the letters on the board do, where their looks do not tell.
+    fn legend(&self) -> Vec<Mark>;
     /// The level with one thing less, for everything in it that may turn out to be of no use.
     fn simplifications(&self) -> Vec<Simplification>;
     /// The dearest solution that counts.
@@ -255,6 +258,10 @@ impl<P: Puzzle> Game for Session<P> {
 
     fn normal_form(&self) -> String {
         self.level.normal_form()
+    }
+
+    fn legend(&self) -> Vec<Mark> {
+        self.level.legend()
     }
 
     fn simplifications(&self) -> Vec<Simplification> {

@@ -150,6 +150,7 @@ pub mod level;
 pub mod motion;
 pub mod n_puzzle;
 pub mod pack;
+pub mod parts;
 pub mod planes;
 pub mod profile;
 pub mod puzzle;

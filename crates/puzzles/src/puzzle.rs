@@ -9,6 +9,7 @@ use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, St
 
 use crate::coach::reason::Account;
 use crate::motion::{Frame, Gesture};
+use crate::parts::{Instead, Item, Mark};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 
 /// What there is to say about a puzzle.
@@ -106,11 +107,11 @@ impl Code {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplification {
     /// What was taken out.
-    pub what: String,
+    pub what: Item,
     /// What kind of thing that is.
     pub kind: PartKind,
-    /// What was done about it: `without it`, or `with floor in its place`.
-    pub how: &'static str,
+    /// What is there in its place.
+    pub instead: Instead,
     /// The level without it. It need not be one that opens.
     pub code: Code,
 }
@@ -163,6 +164,11 @@ pub trait Puzzle: Problem + Sized {
     /// colours, what says how many moves are allowed.
     fn normal_form(&self) -> String {
         self.code().spell(Self::INFO.name)
+    }
+
+    /// What the letters on the board do, where their looks do not tell.
+    fn legend(&self) -> Vec<Mark> {
+        Vec::new()
     }
 
     /// The level with one thing less, for everything in it that may turn out to be of no use.

@@ -5,9 +5,10 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
+use quebra_puzzles::parts::Item;
 use quebra_puzzles::workshop::difficulty::Grade;
 use quebra_puzzles::workshop::duplicates;
-use quebra_puzzles::workshop::lint::{About, Findings, Role, Weight, lint};
+use quebra_puzzles::workshop::lint::{About, Findings, Remark, Role, Weight, lint};
 use quebra_puzzles::workshop::study::{Count, Study, Trap, Verdict};
 use quebra_puzzles::{ALL, open};
 use quebra_search::{Dashboard, Limits, Stop};
@@ -315,7 +316,7 @@ fn findings(source: &str) -> Findings {
 }
 
 fn problems(findings: &Findings) -> Vec<About> {
-    findings.remarks.iter().filter(|remark| remark.weight == Weight::Problem).map(|remark| remark.about).collect()
+    findings.remarks.iter().filter(|remark| remark.weight() == Weight::Problem).map(Remark::about).collect()
 }
 
 #[test]
@@ -331,21 +332,21 @@ fn lint_sees_wrong_headers() {
     assert_eq!(problems(&ice(1)), [About::Verdict]);
     let generous = ice(5);
     assert_eq!(problems(&generous), []);
-    assert!(generous.remarks.iter().any(|remark| (remark.weight, remark.about) == (Weight::Note, About::Moves)));
+    assert!(generous.remarks.iter().any(|remark| (remark.weight(), remark.about()) == (Weight::Note, About::Moves)));
 }
 
 #[test]
 fn lint_sees_parts_that_do_not_matter() {
-    let roles = |source: &str| -> Vec<(String, Role)> {
+    let roles = |source: &str| -> Vec<(Item, Role)> {
         findings(source).parts.into_iter().map(|part| (part.what, part.role)).collect()
     };
     // Everything matters.
     assert_eq!(roles("puzzle: bloxorz\na: bridge off\no: soft toggle a\n\n..o.__...\nS...aa.G.\n....__...\n"), []);
     // The switch works a bridge that nobody needs, and a cell is out of reach.
     let idle = roles("puzzle: bloxorz\na: bridge on\no: soft toggle a\n\n.......a_.\nS.....G.__\n......o.__\n");
-    let what: Vec<_> = idle.iter().map(|(what, _)| what.as_str()).collect();
-    assert!(what.contains(&"bridge `a`") && what.contains(&"switch `o`"), "{idle:?}");
-    assert!(idle.contains(&("1,10".to_string(), Role::Useless)), "{idle:?}");
+    let what: Vec<_> = idle.iter().map(|&(what, _)| what).collect();
+    assert!(what.contains(&Item::Bridge('a')) && what.contains(&Item::Switch('o')), "{idle:?}");
+    assert!(idle.contains(&(Item::Cell { row: 0, column: 9 }, Role::Useless)), "{idle:?}");
     // A colour that is nowhere in the way, and one that is.
     assert_eq!(roles("puzzle: cohesion\n\n1.1\n").len(), 0);
     assert_eq!(roles("puzzle: cohesion\n\n1.1\n...\n222\n").len(), 1);
@@ -353,10 +354,10 @@ fn lint_sees_parts_that_do_not_matter() {
     // A legend may explain what no cell has, but that is said.
     let legend = findings("puzzle: bloxorz\na: bridge off\nt: teleport\n\nS..G\n");
     assert!(!legend.is_wrong());
-    let about: Vec<_> = legend.remarks.iter().map(|remark| (remark.weight, remark.about)).collect();
+    let about: Vec<_> = legend.remarks.iter().map(|remark| (remark.weight(), remark.about())).collect();
     assert_eq!(about, [(Weight::Note, About::Legend), (Weight::Note, About::Legend)]);
     // A group that nobody folds.
-    assert_eq!(roles("puzzle: folding-blocks\n\nA0\nBB\n"), [("group `B`".to_string(), Role::Useless)]);
+    assert_eq!(roles("puzzle: folding-blocks\n\nA0\nBB\n"), [(Item::Group('B'), Role::Useless)]);
 }
 
 #[test]
@@ -365,7 +366,7 @@ fn lint_guesses_nothing() {
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
     let findings = lint(&level, open(&level).unwrap().as_ref(), &limits, &Dashboard::default());
     assert!(!findings.is_wrong());
-    let about: Vec<_> = findings.remarks.iter().map(|remark| (remark.weight, remark.about)).collect();
+    let about: Vec<_> = findings.remarks.iter().map(|remark| (remark.weight(), remark.about())).collect();
     assert_eq!(about, [(Weight::Undecided, About::Verdict), (Weight::Undecided, About::Par)]);
     // A par below what is proven is wrong, whatever the optimum is.
     let level = LevelText::read_code("n-puzzle:12,10,6,0/9,8,13,15/11,7,3,2/5,4,14,1;par=6").unwrap();

@@ -84,6 +84,8 @@ pub(super) struct Edited {
     scene: Option<shapes::Scene>,
     /// What can be painted here.
     palette: Vec<Colour>,
+    /// What its letters do, once it is a level.
+    legend: Vec<shapes::Mark>,
     /// The level in one word, once it is one.
     code: Option<String>,
     /// Why it is not.
@@ -319,14 +321,14 @@ fn look(kind: &Kind, text: String) -> Edited {
     };
     let Ok(level) = level else {
         let palette = palette(kind, &[], None, &[]);
-        return Edited { text, headers: Vec::new(), grid: None, scene: None, palette, code, error };
+        return Edited { text, headers: Vec::new(), grid: None, scene: None, palette, legend: Vec::new(), code, error };
     };
     let headers: Vec<_> =
         level.headers.iter().map(|header| (header.key.text.clone(), header.value.text.clone())).collect();
     let grid: Grid = level.rows.iter().map(|row| cells(kind, &row.text)).collect();
-    let scene = match game {
-        Some(Ok(game)) => game.scene(),
-        _ => drawn(kind, &grid, &headers),
+    let (scene, marks) = match game {
+        Some(Ok(game)) => (game.scene(), game.legend()),
+        _ => (drawn(kind, &grid, &headers), Vec::new()),
     };
     Edited {
         palette: palette(kind, &grid, Some(&scene), &headers),
@@ -334,6 +336,7 @@ fn look(kind: &Kind, text: String) -> Edited {
         text,
         headers,
         grid: Some(grid),
+        legend: marks.iter().map(shapes::Mark::from).collect(),
         code,
         error,
     }
@@ -389,7 +392,11 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
         })
         .collect();
     let explained = headers.iter().map(|(key, _)| key.clone()).filter(|key| key.chars().count() == 1);
-    let there = grid.iter().flatten().cloned();
+    let mut there: Vec<String> = grid.iter().flatten().cloned().collect();
+    if is_numbers(kind) {
+        // In order, the empty cell last.
+        there.sort_by_key(|number| number.parse::<usize>().map_or(usize::MAX, |number| number.wrapping_sub(1)));
+    }
     for letter in explained.chain(there) {
         if palette.iter().any(|colour| colour.letter == letter) {
             continue;

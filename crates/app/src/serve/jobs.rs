@@ -1,5 +1,6 @@
 //! Jobs: what can take long. A request starts one, a stream of events tells how far it is and what came of it; it ends when
-//! the stream's reader goes away.
+//! the stream's reader goes away. A stream tells of one job, or of all that were started for it: browsers open only a few
+//! connections to a host, so a page hears of all its jobs through one.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -16,8 +17,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Sse;
 use axum::response::sse::Event;
-use futures_util::Stream;
-use futures_util::stream::unfold;
+use futures_util::stream::{BoxStream, SelectAll, unfold};
+use futures_util::{Stream, StreamExt};
 use quebra_search::{Dashboard, INFINITE};
 use serde::Serialize;
 use serde_json::Value;
@@ -31,6 +32,8 @@ use super::tasks::{Task, Work};
 
 /// How often progress is told.
 const BEAT: Duration = Duration::from_millis(100);
+/// How often a stream says that it is still there when there is nothing to tell.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 /// How long a job waits for somebody to listen.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How many points a curve has at most.
@@ -45,11 +48,15 @@ pub(super) struct Jobs {
     /// Makes names that cannot be guessed.
     names: RandomState,
     all: Mutex<HashMap<String, Arc<Job>>>,
+    /// Told whenever there is a new one.
+    news: watch::Sender<()>,
 }
 
 struct Job {
     number: u64,
     name: String,
+    /// The stream that tells of it, if it is not to have one of its own.
+    stream: Option<String>,
     work: Mutex<Option<Work>>,
     dashboard: Dashboard,
     phase: watch::Sender<Phase>,
@@ -73,6 +80,7 @@ impl Jobs {
             last: AtomicU64::new(0),
             names: RandomState::new(),
             all: Mutex::default(),
+            news: watch::Sender::new(()),
         }
     }
 
@@ -92,12 +100,13 @@ impl Jobs {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, client: &str, work: Work) -> Result<Arc<Job>, Failure> {
+    fn add(&self, client: &str, stream: Option<String>, work: Work) -> Result<Arc<Job>, Failure> {
         let number = self.last.fetch_add(1, Relaxed);
         let name = format!("{:016x}", self.names.hash_one(number));
         let job = Arc::new(Job {
             number,
             name,
+            stream,
             work: Mutex::new(Some(work)),
             dashboard: Dashboard::default(),
             phase: watch::Sender::new(Phase::Waiting),
@@ -107,12 +116,21 @@ impl Jobs {
         let full = |_| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many jobs are waiting: try again later");
         self.pool.add(client, Arc::clone(&job)).map_err(full)?;
         self.lock().insert(job.name.clone(), Arc::clone(&job));
+        self.news.send_replace(());
         Ok(job)
     }
 
     fn find(&self, name: &str) -> Result<Arc<Job>, Failure> {
         let missing = || Failure::new(StatusCode::NOT_FOUND, "there is no such job: it is over, or nobody listened");
         self.lock().get(name).cloned().ok_or_else(missing)
+    }
+
+    /// The jobs of a stream that it does not tell of yet, in their order; from now on it does.
+    fn take(&self, stream: &str) -> Vec<Arc<Job>> {
+        let is_new = |job: &&Arc<Job>| job.stream.as_deref() == Some(stream) && !job.is_heard.swap(true, Relaxed);
+        let mut jobs: Vec<_> = self.lock().values().filter(is_new).cloned().collect();
+        jobs.sort_by_key(|job| job.number);
+        jobs
     }
 
     /// Stops a job; what it knows by then is its answer.
@@ -176,10 +194,14 @@ pub(super) struct Started {
     id: String,
 }
 
-/// Start a job: solve, record, study, generate and other things that can take long. Its events are at `/api/jobs/{id}/events`.
+/// Start a job: solve, record, study, generate and other things that can take long. Its events are at `/api/jobs/{id}/events`, or
+/// at `/api/events/{stream}` if it was started for a stream.
 #[utoipa::path(
     post, path = "/api/jobs", request_body = Task,
-    params(("x-client" = Option<String>, Header, description = "Jobs with the same text here share one turn in the line")),
+    params(
+        ("x-client" = Option<String>, Header, description = "Jobs with the same text here share one turn in the line"),
+        ("x-stream" = Option<String>, Header, description = "The stream that tells of it, by a name of your choice"),
+    ),
     responses((status = 202, body = Started), (status = 400, body = Failure), (status = 429, body = Failure))
 )]
 pub(super) async fn start(
@@ -187,11 +209,14 @@ pub(super) async fn start(
     headers: HeaderMap,
     Body(task): Body<Task>,
 ) -> Result<(StatusCode, Json<Started>), Failure> {
-    let client = headers.get("x-client").and_then(|client| client.to_str().ok()).unwrap_or_default();
-    let client: String = client.chars().take(64).collect();
+    let header = |name: &str| {
+        let text = headers.get(name).and_then(|text| text.to_str().ok());
+        text.map(|text| text.chars().take(64).collect::<String>())
+    };
+    let (client, stream) = (header("x-client").unwrap_or_default(), header("x-stream"));
     let preparer = Arc::clone(&shared);
     let work = super::blocking(move || task.prepare(&preparer)).await?;
-    let job = shared.jobs.add(&client, work)?;
+    let job = shared.jobs.add(&client, stream, work)?;
     let id = job.name.clone();
     let mut ending = shared.ending.clone();
     tokio::spawn(async move {
@@ -206,19 +231,18 @@ pub(super) async fn start(
     Ok((StatusCode::ACCEPTED, Json(Started { id })))
 }
 
-/// Stop a job. Its stream still tells what it knows.
-#[utoipa::path(
-    delete, path = "/api/jobs/{id}", params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = Failure))
-)]
+/// Stop a job, unless it is over. Its stream still tells what it knows.
+#[utoipa::path(delete, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 204)))]
 pub(super) async fn cancel(
     State(shared): State<Arc<Shared>>,
     id: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Failure> {
-    let job = shared.jobs.find(&id?)?;
-    shared.jobs.cancel(&job);
-    if !job.is_heard.load(Relaxed) {
-        shared.jobs.drop_job(&job);
+    // Whether its end or this request comes first is chance: both are fine.
+    if let Ok(job) = shared.jobs.find(&id?) {
+        shared.jobs.cancel(&job);
+        if job.stream.is_none() && !job.is_heard.load(Relaxed) {
+            shared.jobs.drop_job(&job);
+        }
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -240,11 +264,52 @@ pub(super) async fn events(
     if job.is_heard.swap(true, Relaxed) {
         return Err(Failure::new(StatusCode::CONFLICT, "somebody else listens to this job"));
     }
-    let listener = Listener::new(shared, job);
-    Ok(Sse::new(unfold(listener, |mut listener| async move {
-        let event = listener.next().await?;
-        Some((Ok(event), listener))
+    Ok(Sse::new(Listener::new(shared, job).events().map(Ok)))
+}
+
+/// How all jobs that were started for this stream are getting on: the events of each, whose `id` is the job's. Jobs may be
+/// started before and while it is read; when the reader goes away, all of them are stopped.
+#[utoipa::path(
+    get, path = "/api/events/{stream}", params(("stream" = String, Path)),
+    responses((status = 200, content_type = "text/event-stream", body = Progress))
+)]
+pub(super) async fn all_events(
+    State(shared): State<Arc<Shared>>,
+    stream: Result<Path<String>, PathRejection>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let Path(name) = stream?;
+    let audience = Audience { news: shared.jobs.news.subscribe(), shared, name, jobs: SelectAll::new() };
+    Ok(Sse::new(unfold(audience, |mut audience| async move {
+        let event = audience.next().await?;
+        Some((Ok(event), audience))
     })))
+}
+
+/// The reader of all jobs of a stream. Without it there are no such jobs.
+struct Audience {
+    shared: Arc<Shared>,
+    name: String,
+    news: watch::Receiver<()>,
+    jobs: SelectAll<BoxStream<'static, Event>>,
+}
+
+impl Audience {
+    async fn next(&mut self) -> Option<Event> {
+        let mut ending = self.shared.ending.clone();
+        loop {
+            self.news.mark_unchanged();
+            for job in self.shared.jobs.take(&self.name) {
+                self.jobs.push(Listener::new(Arc::clone(&self.shared), job).events().boxed());
+            }
+            tokio::select! {
+                biased;
+                _ = ending.wait_for(|&is_ending| is_ending) => return None,
+                Ok(()) = self.news.changed() => {}
+                Some(event) = self.jobs.next() => return Some(event),
+                () = tokio::time::sleep(SIGN_OF_LIFE) => return Some(Event::default().comment("")),
+            }
+        }
+    }
 }
 
 /// How far a job is.
@@ -280,6 +345,13 @@ impl Listener {
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let phase = job.phase.subscribe();
         Self { shared, job, phase, beat, ahead: None, beats: 0, curve: Curve::default(), is_over: false }
+    }
+
+    fn events(self) -> impl Stream<Item = Event> + Send {
+        unfold(self, |mut listener| async move {
+            let event = listener.next().await?.id(&listener.job.name);
+            Some((event, listener))
+        })
     }
 
     async fn next(&mut self) -> Option<Event> {

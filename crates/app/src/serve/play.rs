@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::blocking;
 use super::catalogue::built_in_level;
 use super::failure::{Body, Failure};
-use super::shapes::{Frame, Move, Scene};
+use super::shapes::{Frame, Mark, Move, Scene};
 
 /// More moves than anybody plays.
 const MOST_MOVES: usize = 5000;
@@ -105,6 +105,9 @@ pub(super) struct Position {
     /// The board at the start; only told when a level is opened.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Scene>,
+    /// What the letters on the board do; only told when a level is opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legend: Option<Vec<Mark>>,
     /// The moves so far, as quebra writes them.
     moves: Vec<String>,
     cost: u32,
@@ -135,6 +138,7 @@ impl Opened {
             text: text.to_string(),
             budget,
             start: None,
+            legend: None,
             moves: game.history(),
             cost,
             scene: Scene::from(&game.scene()),
@@ -160,8 +164,9 @@ impl Opened {
 pub(super) async fn open(Body(place): Body<Place>) -> Result<Json<Position>, Failure> {
     blocking(move || {
         let start = Place { moves: Vec::new(), ..place.clone() }.open()?.game.scene();
-        let position = place.open()?.position();
-        Ok(Json(Position { start: Some(Scene::from(&start)), ..position }))
+        let opened = place.open()?;
+        let legend = opened.game.legend().iter().map(Mark::from).collect();
+        Ok(Json(Position { start: Some(Scene::from(&start)), legend: Some(legend), ..opened.position() }))
     })
     .await
 }

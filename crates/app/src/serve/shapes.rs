@@ -1,10 +1,15 @@
 //! Boards and moves as the page gets them.
 
+use std::collections::BTreeMap;
+
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion;
+use quebra_puzzles::parts;
 use quebra_puzzles::scene;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::parts::tell_mark_everywhere;
 
 /// A cell: row and column, from 0.
 #[derive(Serialize, ToSchema)]
@@ -105,6 +110,20 @@ impl From<&scene::Piece> for Piece {
             scene::Paint::Player => Paint::Meaning("player"),
         };
         Self { label: piece.label.clone(), paint, right: piece.joins_right, down: piece.joins_down }
+    }
+}
+
+/// What a letter on the board does.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Mark {
+    letter: char,
+    /// In words, by language.
+    text: BTreeMap<&'static str, String>,
+}
+
+impl From<&parts::Mark> for Mark {
+    fn from(mark: &parts::Mark) -> Self {
+        Self { letter: mark.letter, text: tell_mark_everywhere(mark) }
     }
 }
 

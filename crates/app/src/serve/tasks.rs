@@ -23,6 +23,7 @@ use super::coaching::Question;
 use super::failure::Failure;
 use super::play::{Opened, Place};
 use super::recording::Recording;
+use crate::words::Words;
 use crate::{lint as lint_command, output, solve};
 
 /// How long a job may take unless it says otherwise, and at most.
@@ -210,6 +211,8 @@ fn report_json(opened: &Opened, run: &solve::Run) -> Value {
 pub(super) struct Study {
     #[serde(flatten)]
     place: Place,
+    /// The language of the remarks; English unless something else is said.
+    lang: Option<String>,
     #[serde(default)]
     limits: Bounds,
 }
@@ -218,10 +221,11 @@ impl Study {
     fn prepare(self, memory: usize) -> Result<Work, Failure> {
         let opened = self.place.open()?;
         let limits = self.limits.limits(memory)?;
+        let words = Words::new(Some(self.lang.as_deref().unwrap_or("en")));
         Ok(Box::new(move |dashboard| {
             let Opened { text, game, name } = opened;
             let findings = lint(&text, game.as_ref(), &limits, dashboard);
-            let answer = lint_command::answer(name.unwrap_or_default(), &text, game.as_ref(), &findings, None);
+            let answer = lint_command::answer(words, name.unwrap_or_default(), &text, game.as_ref(), &findings, None);
             Ok(to_value(answer).expect("our values have string keys"))
         }))
     }

@@ -80,7 +80,12 @@ impl Server {
     }
 
     pub fn start_job(&self, task: &Value, client: &str) -> String {
-        let headers = [("content-type", "application/json"), ("x-client", client)];
+        self.start_job_for(task, client, None)
+    }
+
+    pub fn start_job_for(&self, task: &Value, client: &str, stream: Option<&str>) -> String {
+        let mut headers = vec![("content-type", "application/json"), ("x-client", client)];
+        headers.extend(stream.map(|stream| ("x-stream", stream)));
         let mut response = self.post_raw("api/jobs", &headers, task.to_string().as_bytes());
         let answer = json_of(&mut response);
         assert_eq!(response.status(), 202, "{task}: {answer}");
@@ -88,10 +93,15 @@ impl Server {
     }
 
     pub fn listen(&self, id: &str) -> Events {
-        let response = self.get(&format!("api/jobs/{id}/events"), &[]);
+        self.listen_to(&format!("api/jobs/{id}/events"))
+    }
+
+    pub fn listen_to(&self, path: &str) -> Events {
+        let response = self.get(path, &[]);
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
-        Events { lines: BufReader::new(Box::new(response.into_body().into_reader()) as Box<dyn std::io::Read>).lines() }
+        let body = Box::new(response.into_body().into_reader()) as Box<dyn std::io::Read>;
+        Events { lines: BufReader::new(body).lines(), id: String::new() }
     }
 
     /// Runs a job to its end.
@@ -129,20 +139,28 @@ pub fn json_of(response: &mut Response<Body>) -> Value {
 /// The events of a job: names and data.
 pub struct Events {
     lines: Lines<BufReader<Box<dyn std::io::Read>>>,
+    /// The job that the last one was about.
+    pub id: String,
 }
 
 impl Iterator for Events {
     type Item = (String, Value);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut name = String::new();
+        let (mut name, mut data) = (String::new(), None);
         loop {
             // A server that ends closes the stream, in whatever way.
             let line = self.lines.next()?.ok()?;
-            if let Some(text) = line.strip_prefix("event: ") {
+            if let Some(text) = line.strip_prefix("id: ") {
+                self.id = text.to_string();
+            } else if let Some(text) = line.strip_prefix("event: ") {
                 name = text.to_string();
             } else if let Some(text) = line.strip_prefix("data: ") {
-                return Some((name, serde_json::from_str(text).expect("data is JSON")));
+                data = Some(serde_json::from_str(text).expect("data is JSON"));
+            } else if line.is_empty()
+                && let Some(data) = data.take()
+            {
+                return Some((name, data));
             }
         }
     }

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { count, expect, open, PUZZLES, solved, test } from "./page.js";
+import { count, expect, open, position, PUZZLES, settled, solved, test } from "./page.js";
 
 const VIEWS = ["play", "watch", "search", "race", "review", "edit", "lab"];
 
@@ -12,6 +12,15 @@ test("the language is switched and kept", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Procura" }).first()).toBeVisible();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("levels are explained in the person's language, also after it changes", async ({ page }) => {
+  await open(page, "#/play/bloxorz:S.oaaG;a=bridge+off;o=soft+toggle+a");
+  await expect(page.locator(".marks li")).toHaveText("osoft switch: toggles a");
+  await page.getByRole("button", { name: "Português" }).click();
+  await expect(page.locator(".marks li")).toHaveText("obotão leve: alterna a");
+  await open(page, "#/edit/bloxorz:S...G/..___;par=9");
+  await expect(page.locator(".remarks")).toContainText("`par: 9` está errado");
 });
 
 test("every text is there in both languages", async ({ page }) => {
@@ -63,14 +72,17 @@ test.describe("on a phone", () => {
 
 for (const scheme of ["light", "dark"]) {
   for (const view of VIEWS) {
-    test(`axe finds nothing serious in ${view}, ${scheme}`, async ({ page }) => {
+    test(`axe finds nothing serious in ${view}, ${scheme}, on a desktop and a phone`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await open(page, `#/${view}/n-puzzle:1,2,3/5,0,6/4,7,8?moves=W`);
       if (view === "search") await page.keyboard.press("End");
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+      await settled(page);
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+        await page.setViewportSize(viewport);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        expect(serious.map(({ id, nodes }) => `${viewport.width}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+      }
     });
   }
 }
@@ -86,14 +98,67 @@ test("keys are told, and views are reached by number", async ({ page }) => {
   await expect(count(page)).toHaveText("0");
 });
 
-test("with reduced motion a move is there at once", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { code, moves } = solved("break-the-ice/5");
-  await open(page, `#/play/${code}`);
-  await page.keyboard.press("h");
-  await expect(page.locator(".hint")).toBeVisible();
-  expect(moves.length).toBeGreaterThan(0);
+test("a move and its undo are seen to move, however fast they come", async ({ page }) => {
+  await page.addInitScript(byHand);
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/0,7,8");
+  const where = (label) => page.locator(`.tile[data-label="${label}"]`).getAttribute("transform");
+  const pass = (time) => page.evaluate((time) => window.pass(time), time);
+  await page.keyboard.press("ArrowLeft");
+  await expect(count(page)).toHaveText("1");
+  await pass(70);
+  expect(await where(7)).toBe("translate(50 200)");
+  await page.keyboard.press("ArrowLeft");
+  await expect(count(page)).toHaveText("2");
+  expect(await where(7)).toBe("translate(0 200)");
+  await page.keyboard.press("u");
+  await expect(count(page)).toHaveText("1");
+  await pass(70);
+  expect(await where(8)).toBe("translate(150 200)");
+  await page.keyboard.press("u");
+  await expect(count(page)).toHaveText("0");
+  expect(await where(8)).toBe("translate(200 200)");
+  await pass(200);
+  expect(await where(7)).toBe("translate(100 200)");
 });
+
+test("moves that came with a link are taken back to the start", async ({ page }) => {
+  const { code, moves } = solved("break-the-ice/9");
+  await open(page, `#/play/${code}?moves=${moves.join(".")}`);
+  for (let left = moves.length - 1; left >= 0; left--) {
+    await page.keyboard.press("u");
+    await expect(count(page)).toHaveText(String(left));
+  }
+  const { start } = await position(page, code);
+  await expect(page.locator("#main .board .block")).toHaveCount(start.tiles.filter((tile) => tile.piece).length);
+  await page.keyboard.press("y");
+  await expect(count(page)).toHaveText("1");
+  await expect(page.getByRole("button", { name: "Redo" })).toBeEnabled();
+});
+
+test("with reduced motion a move is there at once, and gone at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(byHand);
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+  const tile = page.locator('.tile[data-label="8"]');
+  await page.keyboard.press("ArrowLeft");
+  await expect(tile).toHaveAttribute("transform", "translate(100 200)");
+  await page.keyboard.press("u");
+  await expect(tile).toHaveAttribute("transform", "translate(200 200)");
+});
+
+/** In the page: motion stands still until time is told to pass. */
+function byHand() {
+  let time = 0;
+  let waiting = [];
+  performance.now = () => time;
+  window.requestAnimationFrame = (callback) => waiting.push(callback);
+  window.pass = (by) => {
+    time += by;
+    const called = waiting;
+    waiting = [];
+    for (const callback of called) callback(time);
+  };
+}
 
 test("a screen reader finds the board as a grid and hears moves", async ({ page }) => {
   await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
@@ -110,7 +175,7 @@ test("the whole page is under 300 KB", async ({ page }) => {
     if (response.status() === 200 && !response.url().includes("/api/")) sizes.set(response.url(), (await response.body()).length);
   });
   for (const view of VIEWS) await open(page, `#/${view}/bloxorz/1`);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   expect(sizes.size).toBeGreaterThan(20);
   expect(total).toBeLessThan(300_000);

@@ -28,6 +28,9 @@ export async function open(page, hash = "") {
   await page.waitForSelector("#main > .place > *");
 }
 
+/** Waits until nothing is under way. */
+export const settled = (page) => page.waitForFunction(() => !document.querySelector(".waiting.on, .stale"));
+
 export const quebra = (...words) => JSON.parse(execFileSync(binary(), [...words, "--json"], { encoding: "utf8" }));
 
 /** A level by its name, with a solution. */

@@ -135,3 +135,30 @@ test("going back at once is not overtaken by what was on its way", async ({ page
   await expect(page).toHaveURL(/n-puzzle:1,2,3\/4,5,6\/7,0,8$/);
   await expect(page.locator('.tile[data-label="8"]')).toBeVisible();
 });
+
+test("eight jobs run in one page, and a move is still answered", async ({ page }) => {
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+  const streams = new Set();
+  page.on("request", (request) => request.url().includes("/api/events/") && streams.add(request.url()));
+  const answers = await page.evaluate(async () => {
+    const { Abandoned, job, post } = await import("/client.js");
+    const level = "n-puzzle/korf/88";
+    const running = Array.from({ length: 8 }, () => new Promise((resolve) => {
+      const one = job({ kind: "solve", level, method: "bfs", limits: { seconds: 60 } }, () => resolve(one));
+    }));
+    const jobs = await Promise.all(running);
+    const { position } = await post("play", { level: "n-puzzle:1,2,3/4,5,6/7,0,8", moves: [], move: "E" });
+    const [first, second, ...others] = jobs;
+    first.cancel();
+    const { stopped_by: reason } = await first.done;
+    second.abandon();
+    const error = await second.done.catch((error) => error);
+    const isOver = (one) => Promise.race([one.done.then(() => true, () => true), Promise.resolve(false)]);
+    const over = await Promise.all(others.map(isOver));
+    for (const one of others) one.abandon();
+    await Promise.allSettled(others.map((one) => one.done));
+    return { isSolved: position.solved, reason, isAbandoned: error instanceof Abandoned, isAnyOver: over.includes(true) };
+  });
+  expect(answers).toEqual({ isSolved: true, reason: "interrupt", isAbandoned: true, isAnyOver: false });
+  expect(streams.size).toBe(1);
+});

@@ -42,6 +42,8 @@ export class Board {
     this.hinted = [];
     /** Counts what was shown: a motion ends when something else is. */
     this.turn = 0;
+    /** Pieces are on their way: they are drawn anew when they are there. */
+    this.isMoving = false;
     this.grid.addEventListener("focusin", () => this.#mark());
     this.grid.addEventListener("focusout", () => this.#mark());
   }
@@ -49,6 +51,7 @@ export class Board {
   /** Shows a board at once. @param {Scene} scene */
   show(scene) {
     this.turn++;
+    this.isMoving = false;
     const isSameSize = this.scene?.rows === scene.rows && this.scene.columns === scene.columns;
     this.scene = scene;
     const { x, y, width, height } = this.picture.frame(this.hasVoids ? filled(scene) : scene);
@@ -85,6 +88,39 @@ export class Board {
     return true;
   }
 
+  /**
+   * Goes back to the board before a move: its phases the other way round, all of them in the time of one.
+   * @param {Scene} before
+   * @param {Frame[]} frames
+   * @returns {Promise<boolean>} false if something else was shown meanwhile
+   */
+  async rewind(before, frames) {
+    this.show(before);
+    if (calm() || frames.length === 0) return true;
+    this.marks.replaceChildren();
+    for (const [index, frame] of [...frames.entries()].reverse()) {
+      const { duration, at } = this.picture.motion(this.pieces, frames[index - 1]?.scene ?? before, frame);
+      if (!(await this.#run({ duration, at: (t) => at(1 - t) }, frames.length))) return false;
+    }
+    this.picture.draw(this.pieces, before, { lifted: this.lifted });
+    this.#mark();
+    return true;
+  }
+
+  /**
+   * Shows a moment of a game.
+   * @param {import("../types.js").Replay} replay
+   * @param {number} at how many moves were played
+   * @param {number} by 1 or -1 if it comes from the moment beside it
+   * @param {{ speed?: number, isWon?: boolean }} [options]
+   */
+  film({ start, steps }, at, by, options) {
+    const scene = (/** @type {number} */ moment) => (moment > 0 ? steps[moment - 1].scene : start);
+    if (by === 1) return this.play(scene(at - 1), steps[at - 1].frames, options);
+    if (by === -1) return this.rewind(scene(at), steps[at].frames);
+    return this.show(scene(at));
+  }
+
   /** A move that is not one: a short shake. @param {Direction} direction @param {Cell | null} cell */
   async refuse(direction, cell) {
     if (calm() || !this.scene) return;
@@ -110,14 +146,16 @@ export class Board {
   #run({ duration, at }, speed) {
     const turn = ++this.turn;
     const start = performance.now();
+    this.isMoving = true;
     at(0);
     return new Promise((resolve) => {
       const tick = (/** @type {number} */ now) => {
         if (turn !== this.turn) return resolve(false);
         const t = Math.max(0, Math.min(1, ((now - start) * speed) / duration));
         at(t);
-        if (t < 1) requestAnimationFrame(tick);
-        else resolve(true);
+        if (t < 1) return requestAnimationFrame(tick);
+        this.isMoving = false;
+        resolve(true);
       };
       requestAnimationFrame(tick);
     });
@@ -127,7 +165,7 @@ export class Board {
   lift(cell, handles) {
     this.lifted = cell;
     this.handles = handles;
-    if (this.scene) this.picture.draw(this.pieces, this.scene, { lifted: cell });
+    if (this.scene && !this.isMoving) this.picture.draw(this.pieces, this.scene, { lifted: cell });
     this.#mark();
   }
 

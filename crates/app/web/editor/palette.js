@@ -3,28 +3,35 @@
 import { describe } from "../boards/describe.js";
 import { pictureOf } from "../boards/pictures.js";
 import { h, s } from "../dom.js";
-import { say } from "../words.js";
+import { currentLanguage, say } from "../words.js";
 
 /**
  * @param {string} puzzle
  * @param {import("../types.js").Swatch[]} swatches
+ * @param {import("../types.js").Mark[]} legend
  * @param {string} chosen
  * @param {(letter: string) => void} onchoose
  */
-export function palette(puzzle, swatches, chosen, onchoose) {
+export function palette(puzzle, swatches, legend, chosen, onchoose) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
   const buttons = swatches.map((entry) => {
     const scene = { rows: 1, columns: 1, tiles: [entry.tile] };
-    const { frame, draw } = pictureOf(puzzle);
-    const { x, y, width, height } = frame(scene);
+    const { frame, draw, corners } = pictureOf(puzzle);
+    const { x, y, width, height } = frame({ ...scene, tiles: [{ ...entry.tile, ground: "floor" }] });
     const layer = s("g");
-    draw(layer, scene);
+    if (entry.tile.ground === "void") layer.append(s("polygon", { class: "void-cell", points: corners(0, 0).map(String).join(" ") }));
+    else draw(layer, scene);
     const picture = s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `picture swatch ${puzzle}`, "aria-hidden": "true" }, layer);
-    const label = entry.header ? `${describe(entry.tile)}: ${entry.header}` : entry.name === "start" ? say("web-cell-start") : describe(entry.tile);
+    const mark = legend.find(({ letter }) => letter === entry.letter);
+    const label = mark ? mark.text[currentLanguage()] : entry.name === "start" ? say("web-cell-start") : describe(entry.tile);
+    names.set(entry.letter, label);
     return h(
       "button",
       { type: "button", class: "button paint", "data-letter": entry.letter, "aria-pressed": String(entry.letter === chosen), title: `${label} (${entry.letter})`, "aria-label": `${entry.letter}: ${label}`, onclick: () => pick(entry.letter) },
       picture,
-      h("kbd", { "aria-hidden": "true" }, entry.letter),
+      // A tile with a number shows what to type.
+      entry.tile.piece?.paint === "plain" || entry.tile.piece?.paint === "home" ? null : h("kbd", { "aria-hidden": "true" }, entry.letter),
     );
   });
   /** @param {string} letter */
@@ -36,5 +43,5 @@ export function palette(puzzle, swatches, chosen, onchoose) {
     choose(letter);
     onchoose(letter);
   };
-  return { element: h("div", { class: "palette", role: "toolbar", "aria-label": say("web-palette") }, ...buttons), choose };
+  return { element: h("div", { class: "palette", role: "toolbar", "aria-label": say("web-palette") }, ...buttons), choose, names };
 }

@@ -3,7 +3,7 @@
 import { Abandoned, job } from "../client.js";
 import { h, icon } from "../dom.js";
 import { nameOf } from "../names.js";
-import { figure, say } from "../words.js";
+import { currentLanguage, figure, say } from "../words.js";
 
 /** Painting rests so long before the level is studied. */
 const REST = 200;
@@ -28,7 +28,7 @@ export class Verdict {
 
   /** @param {string} text @param {string} puzzle */
   async #study(text, puzzle) {
-    const mine = (this.current = job({ kind: "study", text, puzzle, limits: { seconds: 10 } }));
+    const mine = (this.current = job({ kind: "study", text, puzzle, lang: currentLanguage(), limits: { seconds: 10 } }));
     try {
       const study = /** @type {import("../types.js").Study} */ (await mine.done);
       if (mine === this.current) this.#tell(study);

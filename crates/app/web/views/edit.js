@@ -38,6 +38,8 @@ class Editor {
     /** @type {import("../types.js").Swatch[]} */
     this.swatches = [];
     this.letter = "";
+    /** What is in the palette, to tell whether it changed. */
+    this.offered = "";
     this.board = new Board(this.puzzle.name, { label: say("web-edit-board"), hasVoids: true });
     this.verdict = new Verdict();
     this.text = h("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", "aria-label": say("web-edit-text"), "aria-describedby": "edit-problem", oninput: () => this.#typed() });
@@ -46,7 +48,7 @@ class Editor {
     this.redo = button("redo", say("web-redo"), () => void this.#travel(this.future, this.past));
     this.rows = h("output", { class: "size" });
     this.columns = h("output", { class: "size" });
-    this.palette = palette(this.puzzle.name, [], "", () => {});
+    this.palette = palette(this.puzzle.name, [], [], "", () => {});
     this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
@@ -137,7 +139,7 @@ class Editor {
       this.rows.value = figure(edited.scene.rows);
       this.columns.value = figure(edited.scene.columns);
     }
-    this.#offer(edited.palette);
+    this.#offer(edited.palette, edited.legend);
     this.undo.disabled = this.past.length === 0;
     this.redo.disabled = this.future.length === 0;
     this.play.disabled = edited.code === null;
@@ -148,12 +150,14 @@ class Editor {
     this.verdict.judge(edited, this.puzzle.name);
   }
 
-  /** Shows what can be painted, if it is not what was there. @param {import("../types.js").Swatch[]} swatches */
-  #offer(swatches) {
-    if (JSON.stringify(swatches) === JSON.stringify(this.swatches)) return;
+  /** Shows what can be painted, if it is not what was there. @param {import("../types.js").Swatch[]} swatches @param {import("../types.js").Mark[]} legend */
+  #offer(swatches, legend) {
+    const offer = JSON.stringify([swatches, legend]);
+    if (offer === this.offered) return;
+    this.offered = offer;
     this.swatches = swatches;
     if (!swatches.some(({ letter }) => letter === this.letter)) this.letter = swatches[Math.min(1, swatches.length - 1)]?.letter ?? "";
-    const shown = palette(this.puzzle.name, swatches, this.letter, (letter) => (this.letter = letter));
+    const shown = palette(this.puzzle.name, swatches, legend, this.letter, (letter) => (this.letter = letter));
     this.palette.element.replaceWith(shown.element);
     this.palette = shown;
   }
@@ -257,7 +261,7 @@ class Editor {
     this.letter = typed.letter;
     this.palette.choose(typed.letter);
     void this.#paint([[row, column]], typed.letter);
-    announce(typed.name);
+    announce(this.palette.names.get(typed.letter) ?? typed.letter);
     return true;
   }
 

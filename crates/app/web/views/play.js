@@ -11,7 +11,7 @@ import { nameOf } from "../names.js";
 import { remember } from "../progress.js";
 import { drawRail } from "../rail.js";
 import { stars } from "../stars.js";
-import { figure, say } from "../words.js";
+import { currentLanguage, figure, say } from "../words.js";
 
 /** @typedef {import("../types.js").Move} Move */
 /** @typedef {import("../types.js").Cell} Cell */
@@ -38,9 +38,9 @@ class Play {
     /** @type {KeyboardEvent[]} keys that came while the server was thinking */
     this.waiting = [];
     this.isBusy = false;
-    this.undo = button("undo", say("web-undo"), () => this.#goTo(this.game.at - 1));
-    this.redo = button("redo", say("web-redo"), () => this.#redo());
-    this.restart = button("restart", say("web-restart"), () => this.#goTo(0));
+    this.undo = button("undo", say("web-undo"), () => void this.#undo());
+    this.redo = button("redo", say("web-redo"), () => void this.#redo());
+    this.restart = button("restart", say("web-restart"), () => void this.#restart());
     this.hint = button("hint", say("web-hint"), () => this.coach.hint());
     this.solve = button("solve", say("web-solve"), () => go({ view: "watch", moves: this.game.moves }));
     this.stage = h(
@@ -72,13 +72,9 @@ class Play {
     return h("div", {}, h("h1", {}, position.title ?? puzzleNamed(puzzle).title), h("p", { class: "quiet" }, `${puzzleNamed(puzzle).title} · ${place}${grade}`));
   }
 
-  /** What the letters on the board do, as the level says it. */
+  /** What the letters on the board do. */
   #marks() {
-    const lines = this.game.position.text.split("\n").flatMap((line) => {
-      const [, letter, meaning] = /^(\S): (.+)$/.exec(line) ?? [];
-      // Whether a bridge is on is seen on the board.
-      return letter && !meaning.startsWith("bridge") ? [h("li", {}, h("kbd", {}, letter), meaning)] : [];
-    });
+    const lines = this.game.legend.map(({ letter, text }) => h("li", {}, h("kbd", {}, letter), text[currentLanguage()]));
     return lines.length > 0 ? h("ul", { class: "marks", "aria-label": say("web-marks") }, ...lines) : null;
   }
 
@@ -161,27 +157,48 @@ class Play {
     return move.to[index] ?? move.to[0];
   }
 
-  /** @param {string} word @param {Cell | null} [chosen] */
-  async #word(word, chosen = null) {
-    if (this.isBusy) return;
+  /**
+   * Asks the server something. Nothing else is asked meanwhile: without an answer there is none.
+   * @template T
+   * @param {() => Promise<T>} question
+   * @returns {Promise<T | null>}
+   */
+  async #ask(question) {
+    if (this.isBusy) return null;
     this.isBusy = true;
     try {
-      const before = this.game.position.scene;
-      const { position, frames } = await this.game.play(word);
-      this.isBusy = false;
-      if (chosen) this.board.moveCursor(chosen, this.board.grid.contains(document.activeElement));
-      // The board moves on its own; everything else is told at once.
-      this.board.lifted = null;
-      void this.board.play(before, frames, { isWon: position.solved });
-      this.update(chosen, true);
-      if (!position.solved) announce(say("web-said-move", { move: word, count: position.cost }));
-      const next = this.waiting.shift();
-      if (next) this.key(next);
+      return await question();
     } catch (error) {
-      this.isBusy = false;
       this.waiting = [];
       toast(error instanceof Refusal ? error.message : say("web-problem"));
+      return null;
+    } finally {
+      this.isBusy = false;
     }
+  }
+
+  /** @param {string} word @param {Cell | null} [chosen] */
+  async #word(word, chosen = null) {
+    const before = this.game.position.scene;
+    const played = await this.#ask(() => this.game.play(word));
+    if (!played) return;
+    const { position, frames } = played;
+    if (chosen) this.board.moveCursor(chosen, this.board.grid.contains(document.activeElement));
+    // The board moves on its own; everything else is told at once.
+    this.board.lifted = null;
+    void this.board.play(before, frames, { isWon: position.solved });
+    this.update(chosen, true);
+    if (!position.solved) announce(say("web-said-move", { move: word, count: position.cost }));
+    const next = this.waiting.shift();
+    if (next) this.key(next);
+  }
+
+  async #undo() {
+    const undone = this.game.canUndo ? await this.#ask(() => this.game.undo()) : null;
+    if (!undone) return;
+    this.board.lifted = null;
+    void this.board.rewind(undone.position.scene, undone.frames);
+    this.#wentBack(true);
   }
 
   async #redo() {
@@ -189,11 +206,12 @@ class Play {
     if (move) await this.#word(move);
   }
 
-  /** @param {number} at */
-  async #goTo(at) {
-    if (at < 0 || this.isBusy) return;
-    await this.game.goTo(at);
-    this.update();
+  async #restart() {
+    if (await this.#ask(() => this.game.goTo(0))) this.#wentBack();
+  }
+
+  #wentBack(isShown = false) {
+    this.update(null, isShown);
     announce(say("web-said-back", { count: this.game.position.cost }));
   }
 
@@ -201,7 +219,7 @@ class Play {
   key(event) {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isCommand && key === "z") return (event.shiftKey ? void this.#redo() : void this.#goTo(this.game.at - 1), true);
+    if (isCommand && key === "z") return (event.shiftKey ? void this.#redo() : void this.#undo(), true);
     if (isCommand && key === "y") return (void this.#redo(), true);
     if (isCommand || event.altKey) return false;
     if (this.isBusy && (key.startsWith("arrow") || key === " ")) {
@@ -211,10 +229,10 @@ class Play {
     if (!this.game.position.solved && this.input.key(event)) return true;
     /** @type {Record<string, () => unknown>} */
     const commands = {
-      u: () => this.#goTo(this.game.at - 1),
-      backspace: () => this.#goTo(this.game.at - 1),
+      u: () => this.#undo(),
+      backspace: () => this.#undo(),
       y: () => this.#redo(),
-      r: () => this.#goTo(0),
+      r: () => this.#restart(),
       h: () => !this.hint.disabled && this.coach.hint(),
       s: () => !this.solve.disabled && this.solve.click(),
       n: () => this.#level(1),

@@ -32,7 +32,7 @@ class Watch {
     /** @type {Replay | null} */
     this.replay = null;
     this.searching = new Searching();
-    this.transport = new Transport({ onat: (at, isStep) => this.#show(at, isStep), text: (at) => this.#text(at) });
+    this.transport = new Transport({ onat: (at, by) => this.#show(at, by), text: (at) => this.#text(at) });
     this.stage = h(
       "section",
       { class: "stage", "aria-label": nameOf("view", "watch") },
@@ -101,22 +101,19 @@ class Watch {
     if (found.length > 0 && asked === undefined) void this.transport.play();
   }
 
-  /** @param {number} at @param {boolean} isStep @returns {void | Promise<unknown>} */
-  #show(at, isStep) {
+  /** @param {number} at @param {number} by @returns {void | Promise<unknown>} */
+  #show(at, by) {
     if (!this.replay) return;
-    const { start, steps } = this.replay;
     [...this.list.children].forEach((item, index) => {
       if (index === at - 1) item.firstElementChild?.setAttribute("aria-current", "step");
       else item.firstElementChild?.removeAttribute("aria-current");
     });
     const here = this.list.children[at - 1];
     if (here instanceof HTMLElement) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
-    const before = at > 1 ? steps[at - 2].scene : start;
     const more = { ...(this.method === "best" ? {} : { method: this.method }), at: String(at) };
     if (!this.transport.isPlaying) this.note({ more });
-    if (!isStep || at === 0) return this.board.show(at > 0 ? steps[at - 1].scene : start);
-    const { frames, solved } = steps[at - 1];
-    return this.board.play(before, frames, { speed: Math.max(1, this.transport.speed), isWon: solved && at === steps.length });
+    const { steps, solved } = this.replay;
+    return this.board.film(this.replay, at, by, { speed: Math.max(1, this.transport.speed), isWon: solved && at === steps.length });
   }
 
   /** @param {number} at */

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::level::{Header, LevelError, LevelText, Text};
+use crate::parts::{self, Act, Mark, Verb};
 use crate::puzzle::Code;
 
 /// The largest board, so that a search's tables stay within reason.
@@ -33,20 +34,6 @@ pub(super) enum Meaning {
     Heavy(Vec<Act>),
     Split([usize; 2]),
     Teleport,
-}
-
-/// What a switch does to one bridge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Act {
-    pub(super) verb: Verb,
-    pub(super) bridge: char,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verb {
-    Toggle,
-    Open,
-    Close,
 }
 
 /// The word for each action.
@@ -104,6 +91,22 @@ impl Layout {
             (letter.to_string(), value)
         });
         Code { rows: rows.collect(), headers: headers.collect() }
+    }
+
+    /// What switches, splits and teleports do; whether a bridge is on is seen.
+    pub(super) fn legend(&self) -> Vec<Mark> {
+        let place = |cell: usize| (cell / self.columns, cell % self.columns);
+        let mark = |(&letter, meaning): (&char, &Meaning)| {
+            let meaning = match meaning {
+                Meaning::Bridge { .. } => return None,
+                Meaning::Soft(acts) => parts::Meaning::Switch { is_heavy: false, acts: acts.clone() },
+                Meaning::Heavy(acts) => parts::Meaning::Switch { is_heavy: true, acts: acts.clone() },
+                Meaning::Split(cells) => parts::Meaning::Split { cells: cells.map(place) },
+                Meaning::Teleport => parts::Meaning::Teleport,
+            };
+            Some(Mark { letter, meaning })
+        };
+        self.meanings.iter().filter_map(mark).collect()
     }
 
     /// A cell's row and column.

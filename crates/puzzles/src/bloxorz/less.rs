@@ -1,6 +1,7 @@
 //! What a level is apart from its looks, and what of it could be left out.
 
 use super::layout::{Layout, Meaning};
+use crate::parts::{Instead, Item};
 use crate::puzzle::{PartKind, Simplification};
 use crate::workshop::duplicates::{Image, Names};
 
@@ -61,42 +62,39 @@ impl Layout {
     /// Each letter's cells as plain floor, a bridge also as void; each of several things a switch does; the fragile cells as firm ones;
     /// and each cell of floor as void.
     pub(super) fn simplifications(&self) -> Vec<Simplification> {
-        const FLOOR: &str = "with floor in its place";
-        const VOID: &str = "with void in its place";
         let mut list = Vec::new();
-        let mut add = |what: String, kind, how, layout: &Self| {
-            list.push(Simplification { what, kind, how, code: layout.code() });
+        let mut add = |what, kind, instead, layout: &Self| {
+            list.push(Simplification { what, kind, instead, code: layout.code() });
         };
         for (&letter, meaning) in &self.meanings {
-            let kind = match meaning {
-                Meaning::Bridge { .. } => "bridge",
-                Meaning::Soft(_) | Meaning::Heavy(_) => "switch",
-                Meaning::Split(_) => "split",
-                Meaning::Teleport => "teleport",
+            let what = match meaning {
+                Meaning::Bridge { .. } => Item::Bridge(letter),
+                Meaning::Soft(_) | Meaning::Heavy(_) => Item::Switch(letter),
+                Meaning::Split(_) => Item::Split(letter),
+                Meaning::Teleport => Item::Teleport(letter),
             };
-            let what = format!("{kind} `{letter}`");
-            add(what.clone(), PartKind::Thing, FLOOR, &self.without(letter, '.'));
+            add(what, PartKind::Thing, Instead::Floor, &self.without(letter, '.'));
             match meaning {
-                Meaning::Bridge { .. } => add(what, PartKind::Detail, VOID, &self.without(letter, '_')),
+                Meaning::Bridge { .. } => add(what, PartKind::Detail, Instead::Void, &self.without(letter, '_')),
                 Meaning::Soft(acts) | Meaning::Heavy(acts) if acts.len() > 1 => {
                     for act in acts {
                         let mut rest = self.clone();
                         rest.drop_acts(letter, act.bridge);
-                        let what = format!("that {what} works bridge `{}`", act.bridge);
-                        add(what, PartKind::Detail, "without it", &rest);
+                        let what = Item::Act { switch: letter, bridge: act.bridge };
+                        add(what, PartKind::Detail, Instead::Nothing, &rest);
                     }
                 }
                 _ => {}
             }
         }
         if self.grid.contains(&'-') {
-            let how = "with firm ones in their place";
-            add("that some cells are fragile".to_string(), PartKind::Thing, how, &self.without('-', '.'));
+            add(Item::Fragile, PartKind::Thing, Instead::Firm, &self.without('-', '.'));
         }
         for cell in (0..self.grid.len()).filter(|&cell| self.grid[cell] == '.') {
             let mut rest = self.clone();
             rest.grid[cell] = '_';
-            add(self.place(cell), PartKind::Ground, VOID, &rest);
+            let what = Item::Cell { row: cell / self.columns, column: cell % self.columns };
+            add(what, PartKind::Ground, Instead::Void, &rest);
         }
         list
     }

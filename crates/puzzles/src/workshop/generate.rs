@@ -29,6 +29,7 @@ pub use harvest::{End, Harvest, Progress};
 use crate::Kind;
 use crate::game::Request;
 use crate::level::LevelText;
+use crate::parts::Item;
 use crate::puzzle::{Code, PartKind, Simplification};
 use crate::workshop::difficulty::{Difficulty, Grade};
 use crate::workshop::lint::{self, Role};
@@ -440,7 +441,7 @@ pub enum Refusal {
     /// Its par is not the one asked for.
     Par(Cost),
     /// A part of it plays no part.
-    Idle(String),
+    Idle(Item),
     /// Always taking the move that looks best solves it.
     Obvious,
     /// It has several optimal solutions.

@@ -8,6 +8,7 @@ use super::study::{Count, Study, Trap, Verdict};
 use crate::game::Game;
 use crate::level::{Header, LevelText};
 use crate::open;
+use crate::parts::{Instead, Item};
 use crate::puzzle::{Info, PartKind, Simplification};
 
 /// What was found out about a level.
@@ -22,10 +23,10 @@ pub struct Findings {
 }
 
 /// A part of a level, and what it is good for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What it is.
-    pub what: String,
+    pub what: Item,
     /// What it is good for.
     pub role: Role,
 }
@@ -55,15 +56,149 @@ impl Role {
     }
 }
 
-/// Something to say about a level.
+/// Something to say about a level, as data: front ends find the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub enum Remark {
+    /// It cannot be won, proven.
+    Unsolvable,
+    /// It cannot be won within the header `moves:`, proven.
+    OutOfMoves {
+        /// What the header says.
+        moves: String,
+        /// The dearest solution that would count.
+        budget: Cost,
+    },
+    /// Par is not known.
+    Undecided {
+        /// At least so much, proven.
+        bound: Cost,
+        /// The best known.
+        best: Option<Cost>,
+        /// The limit that came first.
+        stopped_by: Option<Stop>,
+    },
+    /// The header `par:` is wrong.
+    WrongPar {
+        /// What it says.
+        said: Cost,
+        /// What is true.
+        truth: Truth,
+    },
+    /// Whether the header `par:` is right is not decided.
+    OpenPar {
+        /// What it says.
+        said: Cost,
+    },
+    /// A header explains a letter that no cell has.
+    IdleLetter {
+        /// The letter.
+        letter: String,
+        /// What the header says about it.
+        meaning: String,
+    },
+    /// The header `moves:` puts three stars out of reach.
+    TooFewMoves {
+        /// What it says.
+        moves: String,
+        /// The optimal cost.
+        par: Cost,
+    },
+    /// The header `moves:` allows more than par.
+    SpareMoves {
+        /// What it says.
+        moves: String,
+        /// The optimal cost.
+        par: Cost,
+    },
+    /// The optimal solutions could not all be counted, so the difficulty is not known.
+    Uncounted {
+        /// The limit that came first.
+        stopped_by: Option<Stop>,
+    },
+    /// How many optimal solutions differ in more than the order of independent moves is not known.
+    UncountedOrders,
+    /// Dead ends are not known.
+    UnknownDeadEnds,
+    /// It plays no part in any optimal solution, but may lead astray.
+    Decoy {
+        /// What it is.
+        what: Item,
+        /// In whose place the optimal solutions are the same.
+        instead: Instead,
+    },
+    /// It never matters.
+    Useless {
+        /// What it is.
+        what: Item,
+        /// In whose place everything is the same.
+        instead: Instead,
+    },
+    /// Nothing ever comes to these cells.
+    Unreached {
+        /// Which.
+        cells: Vec<Item>,
+    },
+    /// Whether these matter is not decided.
+    OpenParts {
+        /// Which.
+        parts: Vec<Item>,
+    },
+    /// There is the same level already.
+    Duplicate {
+        /// The other one's name.
+        name: String,
+        /// Also the same to look at.
+        is_same: bool,
+    },
+}
+
+/// What par is in truth, proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Truth {
+    /// This.
+    Par(Cost),
+    /// This or more.
+    AtLeast(Cost),
+    /// This or less: there is such a solution.
+    AtMost(Cost),
+    /// There is no solution.
+    Unsolvable,
+}
+
+impl Remark {
     /// How bad it is.
-    pub weight: Weight,
+    pub fn weight(&self) -> Weight {
+        match self {
+            Self::Unsolvable
+            | Self::OutOfMoves { .. }
+            | Self::WrongPar { .. }
+            | Self::TooFewMoves { .. }
+            | Self::Useless { .. }
+            | Self::Unreached { .. }
+            | Self::Duplicate { .. } => Weight::Problem,
+            Self::Undecided { .. }
+            | Self::OpenPar { .. }
+            | Self::Uncounted { .. }
+            | Self::UncountedOrders
+            | Self::UnknownDeadEnds
+            | Self::OpenParts { .. } => Weight::Undecided,
+            Self::IdleLetter { .. } | Self::SpareMoves { .. } | Self::Decoy { .. } => Weight::Note,
+        }
+    }
+
     /// What it is about.
-    pub about: About,
-    /// In a sentence.
-    pub text: String,
+    pub fn about(&self) -> About {
+        match self {
+            Self::Unsolvable | Self::OutOfMoves { .. } | Self::Undecided { .. } => About::Verdict,
+            Self::WrongPar { .. } | Self::OpenPar { .. } => About::Par,
+            Self::TooFewMoves { .. } | Self::SpareMoves { .. } => About::Moves,
+            Self::Uncounted { .. } | Self::UncountedOrders => About::Solutions,
+            Self::UnknownDeadEnds => About::DeadEnds,
+            Self::Decoy { .. } | Self::Useless { .. } | Self::Unreached { .. } | Self::OpenParts { .. } => About::Parts,
+            Self::IdleLetter { .. } => About::Legend,
+            Self::Duplicate { .. } => About::Duplicate,
+        }
+    }
 }
 
 /// How bad a remark is.
@@ -128,13 +263,13 @@ impl About {
 impl Findings {
     /// Is something wrong?
     pub fn is_wrong(&self) -> bool {
-        self.remarks.iter().any(|remark| remark.weight == Weight::Problem)
+        self.remarks.iter().any(|remark| remark.weight() == Weight::Problem)
     }
 
     /// Adds a remark, in its place.
-    pub fn remark(&mut self, weight: Weight, about: About, text: impl Into<String>) {
-        let place = self.remarks.partition_point(|remark| remark.weight <= weight);
-        self.remarks.insert(place, Remark { weight, about, text: text.into() });
+    pub fn remark(&mut self, remark: Remark) {
+        let place = self.remarks.partition_point(|other| other.weight() <= remark.weight());
+        self.remarks.insert(place, remark);
     }
 }
 
@@ -159,49 +294,27 @@ impl Findings {
     fn judge_verdict(&mut self, level: &LevelText, game: &dyn Game) {
         match self.study.verdict {
             Verdict::Solvable { .. } => {}
-            Verdict::Unsolvable => {
-                let text = match (level.header("moves"), game.budget()) {
-                    (Some(moves), Some(budget)) => {
-                        format!(
-                            "cannot be won within `moves: {}`, that is in {budget} with one star, proved",
-                            moves.text
-                        )
-                    }
-                    _ => "cannot be won, proved".to_string(),
-                };
-                self.remark(Weight::Problem, About::Verdict, text);
-            }
+            Verdict::Unsolvable => self.remark(match (level.header("moves"), game.budget()) {
+                (Some(moves), Some(budget)) => Remark::OutOfMoves { moves: moves.text.clone(), budget },
+                _ => Remark::Unsolvable,
+            }),
             Verdict::Undecided { bound, best } => {
-                let known =
-                    best.map_or("no solution is known".to_string(), |best| format!("the best known takes {best}"));
-                let text = format!("par is not known: at least {bound}, proved; {known}");
-                self.remark(Weight::Undecided, About::Verdict, format!("{text} ({})", reason(self.study.stopped_by)));
+                self.remark(Remark::Undecided { bound, best, stopped_by: self.study.stopped_by });
             }
         }
     }
 
     fn judge_par(&mut self, level: &LevelText) {
         let Some(said) = level.par else { return };
-        match self.study.verdict {
-            Verdict::Solvable { par } if par != said => {
-                self.remark(Weight::Problem, About::Par, format!("`par: {said}` is wrong: {par} is optimal, proved"));
-            }
-            Verdict::Undecided { bound, .. } if said < bound => {
-                let text = format!("`par: {said}` is wrong: at least {bound}, proved");
-                self.remark(Weight::Problem, About::Par, text);
-            }
-            Verdict::Undecided { best: Some(best), .. } if said > best => {
-                let text = format!("`par: {said}` is wrong: there is a solution in {best}");
-                self.remark(Weight::Problem, About::Par, text);
-            }
-            Verdict::Undecided { .. } => {
-                self.remark(Weight::Undecided, About::Par, format!("whether `par: {said}` is right is not decided"));
-            }
-            Verdict::Unsolvable => {
-                self.remark(Weight::Problem, About::Par, format!("`par: {said}` is wrong: there is no solution"));
-            }
-            Verdict::Solvable { .. } => {}
-        }
+        let truth = match self.study.verdict {
+            Verdict::Solvable { par } if par == said => return,
+            Verdict::Solvable { par } => Truth::Par(par),
+            Verdict::Undecided { bound, .. } if said < bound => Truth::AtLeast(bound),
+            Verdict::Undecided { best: Some(best), .. } if said > best => Truth::AtMost(best),
+            Verdict::Undecided { .. } => return self.remark(Remark::OpenPar { said }),
+            Verdict::Unsolvable => Truth::Unsolvable,
+        };
+        self.remark(Remark::WrongPar { said, truth });
     }
 
     /// A legend may explain more than its level needs, as when levels of a pack share one; but it may also be a slip.
@@ -209,43 +322,34 @@ impl Findings {
         let is_nowhere =
             |letter: &str| letter.chars().count() == 1 && !level.rows.iter().any(|row| row.text.contains(letter));
         for Header { key, value } in level.headers.iter().filter(|header| is_nowhere(&header.key.text)) {
-            let text = format!("`{}: {}` explains a letter that no cell has", key.text, value.text);
-            self.remark(Weight::Note, About::Legend, text);
+            self.remark(Remark::IdleLetter { letter: key.text.clone(), meaning: value.text.clone() });
         }
     }
 
     /// Three stars must be possible; more moves than par for them are worth a note.
     fn judge_moves(&mut self, level: &LevelText, game: &dyn Game, par: Cost) {
         let Some(moves) = level.header("moves") else { return };
-        let moves = &moves.text;
+        let moves = moves.text.clone();
         if game.stars(par).is_some_and(|stars| stars < 3) {
-            let text = format!("`moves: {moves}` is wrong: three stars are out of reach, as {par} moves are optimal");
-            self.remark(Weight::Problem, About::Moves, text);
+            self.remark(Remark::TooFewMoves { moves, par });
         } else if game.stars(par.saturating_add(1)) == Some(3) {
-            let text = format!("`moves: {moves}` is more than needed: {par} is optimal");
-            self.remark(Weight::Note, About::Moves, text);
+            self.remark(Remark::SpareMoves { moves, par });
         }
     }
 
     fn judge_rest(&mut self) {
-        let why = reason(self.study.stopped_by);
         if self.study.fingerprint.is_none() {
-            let text =
-                format!("the optimal solutions could not all be counted, so the difficulty is not known ({why})");
-            self.remark(Weight::Undecided, About::Solutions, text);
+            self.remark(Remark::Uncounted { stopped_by: self.study.stopped_by });
         } else if !matches!(self.study.up_to_order, Some(Count::Exactly(_))) {
-            let text = "how many optimal solutions differ in more than the order of independent moves is not known: \
-                        they are too many";
-            self.remark(Weight::Undecided, About::Solutions, text);
+            self.remark(Remark::UncountedOrders);
         }
         if self.study.trap == Trap::Unknown {
-            let text = "dead ends are not known: there are too many states to explore them all".to_string();
-            self.remark(Weight::Undecided, About::DeadEnds, text);
+            self.remark(Remark::UnknownDeadEnds);
         }
     }
 
     fn judge_parts(&mut self, game: &dyn Game, rest: &dyn Fn() -> Limits, dashboard: &Dashboard) {
-        let (mut unused, mut open_questions) = (Vec::new(), Vec::new());
+        let (mut cells, mut parts) = (Vec::new(), Vec::new());
         let mut last_thing = Role::Matters;
         for simplification in game.simplifications() {
             let kind = simplification.kind;
@@ -256,38 +360,23 @@ impl Findings {
             if kind == PartKind::Thing {
                 last_thing = role;
             }
-            let Simplification { what, how, .. } = simplification;
+            let Simplification { what, instead, .. } = simplification;
             match role {
                 Role::Matters => continue,
-                Role::Decoy => {
-                    let text = format!("{what} plays no part in any optimal solution: {how} they are the same");
-                    self.remark(Weight::Note, About::Parts, format!("{text}; at best it leads astray"));
-                }
-                Role::Useless if kind == PartKind::Ground => unused.push(what.clone()),
-                Role::Useless => {
-                    let same = "par, the optimal solutions and the share of dead ends are the same";
-                    self.remark(Weight::Problem, About::Parts, format!("{what} never matters: {how} {same}"));
-                }
-                Role::Undecided => open_questions.push(what.clone()),
+                Role::Decoy => self.remark(Remark::Decoy { what, instead }),
+                Role::Useless if kind == PartKind::Ground => cells.push(what),
+                Role::Useless => self.remark(Remark::Useless { what, instead }),
+                Role::Undecided => parts.push(what),
             }
             self.parts.push(Part { what, role });
         }
-        if !unused.is_empty() {
-            self.remark(Weight::Problem, About::Parts, format!("nothing ever comes to these cells: {}", list(&unused)));
+        if !cells.is_empty() {
+            self.remark(Remark::Unreached { cells });
         }
-        if !open_questions.is_empty() {
-            let text = format!("whether these matter is not decided: {}", list(&open_questions));
-            self.remark(Weight::Undecided, About::Parts, text);
+        if !parts.is_empty() {
+            self.remark(Remark::OpenParts { parts });
         }
     }
-}
-
-/// The first few of a list.
-fn list(items: &[String]) -> String {
-    const MOST: usize = 8;
-    let more = items.len().saturating_sub(MOST);
-    let text = items[..items.len() - more].join("; ");
-    if more == 0 { text } else { format!("{text} and {more} more") }
 }
 
 /// What a part is good for, seen from the level without it.
@@ -331,15 +420,4 @@ pub fn role(
     let is_same =
         without.dead_share.zip(study.dead_share).is_some_and(|(without, with)| without.to_bits() == with.to_bits());
     if is_same { Role::Useless } else { Role::Decoy }
-}
-
-fn reason(stop: Option<Stop>) -> &'static str {
-    match stop {
-        Some(Stop::Time) => "out of time",
-        Some(Stop::Memory) => "out of memory",
-        Some(Stop::Nodes) => "as many states expanded as allowed",
-        Some(Stop::Moves) => "none within the moves allowed",
-        Some(Stop::Interrupt) => "interrupted",
-        None => "too many states",
-    }
 }
