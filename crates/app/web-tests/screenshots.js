@@ -29,8 +29,9 @@ try {
           await page.goto(`${url}#/${view}/${code}?moves=${played.join(".")}${more}`);
           await page.reload();
           await page.waitForSelector("html[data-ready]");
-          await page.waitForLoadState("networkidle");
-          if (view === "race") await page.locator(".lane.done").nth(2).waitFor().catch(() => {});
+          // What takes too long is shown as it is.
+          const isStill = () => !document.querySelector(".waiting.on, .stale, .race .lane:not(.done)");
+          await page.waitForFunction(isStill, undefined, { timeout: 60_000 }).catch(() => {});
           await page.waitForTimeout(500);
           await page.screenshot({ path: `${folder}/${name}.png`, fullPage: screen === "phone" });
         }

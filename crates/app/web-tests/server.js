@@ -1,7 +1,9 @@
 /** Starts the real server for the tests, on a free port, and ends it after them. */
 
-import { spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -14,14 +16,37 @@ export function binary() {
   return built.reduce((a, b) => (statSync(a).mtimeMs > statSync(b).mtimeMs ? a : b));
 }
 
+/** A small experiment, so that the lab has something to show. */
+const EXPERIMENT = `
+name = "small"
+title = "A small one"
+sample = "1ms"
+levels = [{ from = "n-puzzle/course", first = 8 }]
+methods = ["bfs", "astar:manhattan", "greedy:manhattan", "idastar:manhattan"]
+`;
+
+/** A folder with the results of the experiment. */
+function laboratory() {
+  const folder = mkdtempSync(join(tmpdir(), "quebra-"));
+  writeFileSync(join(folder, "small.toml"), EXPERIMENT);
+  execFileSync(binary(), ["lab", "run", "small.toml"], { cwd: folder, stdio: "ignore" });
+  return folder;
+}
+
 /** @returns {Promise<{ url: string, end: () => void }>} */
 export async function startServer() {
-  const server = spawn(binary(), ["serve", "--no-open", "--port", "0", "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  const folder = laboratory();
+  const server = spawn(binary(), ["serve", "--no-open", "--port", "0", "--json", "--lab", folder], { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   for await (const line of createInterface({ input: server.stdout })) {
     text += line;
     try {
-      return { url: JSON.parse(text).url, end: () => server.kill("SIGINT") };
+      const { url } = JSON.parse(text);
+      const end = () => {
+        server.kill("SIGINT");
+        rmSync(folder, { recursive: true, force: true });
+      };
+      return { url, end };
     } catch {
       // The rest is still to come.
     }

@@ -406,6 +406,10 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
         let drawn = scene.zip(cell).and_then(|(scene, cell)| scene.tiles.get(cell)).cloned();
         let tile = drawn.unwrap_or_else(|| tile(kind, &letter, headers));
         let header = said(&letter);
+        // Another way to write what is there already.
+        if header.is_none() && kind.sketch.palette.iter().any(|swatch| swatch.tile() == tile) {
+            continue;
+        }
         let name = header.clone().unwrap_or_else(|| letter.clone());
         palette.push(Colour { name, tile: shapes::Tile::from(&tile), letter, header });
     }

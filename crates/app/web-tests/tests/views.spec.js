@@ -112,9 +112,27 @@ test("a game is reviewed, and each move can be clicked", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible();
 });
 
-test("the lab is there", async ({ page }) => {
+test("experiments are browsed, and every row opens its replay", async ({ page }) => {
   await open(page, "#/lab");
-  await expect(page.locator("#main h1")).toBeVisible();
+  await expect(page.locator(".plot .curve")).toHaveCount(4);
+  await expect(page.locator(".runs tbody tr")).toHaveCount(32);
+  await page.getByLabel("Method", { exact: true }).selectOption("bfs");
+  await expect(page.locator(".runs tbody tr")).toHaveCount(8);
+  await expect(page.getByLabel("Outcome").locator("option")).toHaveText(["Outcome: all", "solved"]);
+  await page.getByRole("button", { name: "Expansions" }).click();
+  await expect(page).toHaveURL(/measure=expanded/);
+  await expect(page.locator(".plot .curve")).toHaveCount(1);
+  await page.locator(".runs a").first().click();
+  await expect(page).toHaveURL(/#\/watch\/n-puzzle:/);
+});
+
+test("a plot fits on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "#/lab");
+  await expect(page.locator(".plot-frame .legend li")).toHaveCount(4);
+  const { width } = await page.locator(".plot").boundingBox();
+  expect(width).toBeLessThanOrEqual(360);
+  expect(await page.locator(".plot").evaluate((plot) => plot.viewBox.baseVal.width / plot.clientWidth)).toBeLessThan(1.1);
 });
 
 test("going back at once is not overtaken by what was on its way", async ({ page }) => {

@@ -180,7 +180,7 @@ function plate(left, top, right, bottom) {
  * @param {string} letter
  */
 function bridge(row, column, reach, letter) {
-  const gap = s("polygon", { points: polygon(corners(row, column, 3)), class: "gap" });
+  const gap = reach < 0.5 ? s("polygon", { points: polygon(corners(row, column, 3)), class: "gap" }) : null;
   const halves = [plate(column + 0.02, row + 0.06, column + reach, row + 0.94), plate(column + 1 - reach, row + 0.06, column + 0.98, row + 0.94)];
   const name = s("text", { x: 0, y: 0, class: "bridge-name", transform: `translate(${column + 0.5} ${row + 0.5}) scale(.01)`, "font-size": 34, "text-anchor": "middle", "dominant-baseline": "central" }, letter);
   return s("g", { class: reach > 0.4 ? "slab bridge on" : "slab bridge" }, gap, ...halves.flat(), floorGroup(name));

@@ -137,29 +137,47 @@ export class Tree {
       edge?.toggleAttribute("hidden", !isSeen);
       edge?.setAttribute("class", path.has(index) && node.parent !== null && path.has(node.parent) ? "edge path" : "edge");
     });
-    if (!this.isHeld) this.#follow(at, current);
-  }
-
-  /** The border of what is shown. @param {number} at */
-  #bounds(at) {
-    const shown = this.places.filter((_, index) => this.seen[index] <= at);
-    const [xs, ys] = [shown.map(({ x }) => x), shown.map(({ y }) => y)];
-    return { left: Math.min(...xs) - 60, right: Math.max(...xs) + 60, top: -20, bottom: Math.max(...ys) + this.size.height + 44 };
-  }
-
-  /** Keeps all in view while it fits, then what is being looked at. @param {number} at @param {number} current */
-  #follow(at, current) {
     this.at = at;
+    if (!this.isHeld) this.#follow(current);
+  }
+
+  /** What is looked at: the state being expanded with its parent and its children; in the end the solution. @param {number} current */
+  #family(current) {
+    const { nodes, path } = /** @type {Recording} */ (this.recording);
+    if (current < 0) return this.at > 0 && path.length > 0 ? path : [0];
+    const isNear = (/** @type {number} */ index) => index === current || nodes[index].parent === current || nodes[current].parent === index;
+    return [...nodes.keys()].filter((index) => this.seen[index] <= this.at && isNear(index));
+  }
+
+  /** The border around some nodes. @param {{ x: number, y: number }[]} places */
+  #bounds(places) {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    return { left: Math.min(...xs) - 60, right: Math.max(...xs) + 60, top: Math.min(...ys) - 20, bottom: Math.max(...ys) + this.size.height + 44 };
+  }
+
+  /** What is shown. */
+  #shown() {
+    return this.places.filter((_, index) => this.seen[index] <= this.at);
+  }
+
+  /** Keeps all in view while it can be read, then what is looked at. @param {number} current */
+  #follow(current) {
     const { width, height } = this.svg.getBoundingClientRect();
     if (width === 0 || this.places.length === 0) return;
-    const { left, right, top, bottom } = this.#bounds(at);
+    const { left, right, top, bottom } = this.#bounds(this.#shown());
     const scale = Math.min(1.15, width / (right - left), height / (bottom - top));
-    if (scale >= 0.42) {
+    if (scale >= 0.62) {
       this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: Math.max(0, (height - (bottom - top) * scale) * 0.15) - top * scale };
     } else {
-      const focus = this.places[Math.max(current, 0)];
-      const near = 0.62;
-      this.view = { scale: near, x: width / 2 - focus.x * near, y: Math.min(height * 0.62 - focus.y * near, -top * near) };
+      const family = this.#family(current);
+      const box = this.#bounds(family.map((index) => this.places[index]));
+      const near = Math.min(0.85, Math.max(0.5, Math.min(width / (box.right - box.left), height / (box.bottom - box.top))));
+      // What is too wide is cut off around the state itself, what is too high at its top.
+      const isWide = (box.right - box.left) * near > width + 1;
+      const middle = isWide ? this.places[current < 0 ? family[family.length - 1] : current].x : (box.left + box.right) / 2;
+      const rest = height - (box.bottom - box.top) * near;
+      const y = rest > 0 ? rest / 2 - box.top * near : height - box.bottom * near;
+      this.view = { scale: near, x: width / 2 - middle * near, y: Math.min(y, -top * near) };
     }
     this.#place();
   }
@@ -167,7 +185,7 @@ export class Tree {
   fit() {
     this.isHeld = false;
     const { width, height } = this.svg.getBoundingClientRect();
-    const { left, right, top, bottom } = this.#bounds(this.at);
+    const { left, right, top, bottom } = this.#bounds(this.#shown());
     const scale = Math.min(1.15, width / (right - left), height / (bottom - top));
     this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: -top * scale };
     this.#place();

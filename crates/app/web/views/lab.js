@@ -71,7 +71,7 @@ class Lab {
       filter("experiment", database.experiments.map((/** @type {{ name: string }} */ experiment) => experiment.name), String),
       filter("puzzle", database.puzzles, (puzzle) => app.puzzles.find(({ name }) => name === puzzle)?.title ?? puzzle),
       filter("method", database.methods, methodName),
-      filter("outcome", database.outcomes, (outcome) => outcome),
+      filter("outcome", database.outcomes, (outcome) => nameOf("outcome", outcome)),
       h("input", { type: "search", placeholder: say("web-lab-level"), "aria-label": say("web-lab-level"), value: this.asked.level ?? "", oninput: (/** @type {Event} */ event) => this.#ask("level", /** @type {HTMLInputElement} */ (event.target).value) }),
       ...["seconds", "expanded"].map((measure) =>
         h("button", { type: "button", class: "button small", "data-measure": measure, "aria-pressed": String((this.asked.measure ?? "seconds") === measure), onclick: () => this.#ask("measure", measure) }, say(measure === "seconds" ? "web-clock-time" : "web-clock-expansions")),
@@ -98,7 +98,7 @@ class Lab {
     const turn = (this.turn = (this.turn ?? 0) + 1);
     const [page, points] = await waiting(Promise.all([get(query({ offset, limit: String(ROWS) })), get(query({ limit: String(POINTS), sort: "seconds" }))]));
     if (turn !== this.turn) return;
-    this.plot.replaceChildren(plot(points.runs, this.methods, measure === "expanded" ? "expanded" : "seconds") ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
+    this.plot.replaceChildren(plot(points.runs, this.methods, measure === "expanded" ? "expanded" : "seconds", Math.min(this.plot.clientWidth, 860)) ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
     this.count.textContent = say("web-lab-count", { count: page.total });
     this.#pages(Number(offset), page.total);
     this.head.replaceChildren(...COLUMNS.map(([key, words]) => this.#column(key, words())));
@@ -149,7 +149,7 @@ function row(run) {
     {},
     h("td", {}, h("a", { href: replay }, name)),
     h("td", {}, methodName(run.method)),
-    h("td", {}, run.outcome === "solved" ? (run.optimal ? say("web-lab-proved") : say("web-lab-found")) : run.stopped_by ? nameOf("stop", run.stopped_by) : run.outcome),
+    h("td", {}, run.outcome === "solved" ? (run.optimal ? say("web-lab-proved") : say("web-lab-found")) : run.stopped_by ? nameOf("stop", run.stopped_by) : nameOf("outcome", run.outcome)),
     h("td", {}, run.cost === null ? "–" : figure(run.cost)),
     h("td", {}, figure(run.expanded)),
     h("td", {}, figure(run.generated)),

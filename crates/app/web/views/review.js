@@ -43,7 +43,7 @@ class ReviewView {
     this.board = new Board(game.puzzle, { label: say("web-board", { title: game.position.title ?? puzzleNamed(game.puzzle).title }) });
     this.board.show(game.position.scene);
     this.graph = h("div", { class: "graph" });
-    this.transport = new Transport({ onat: (at, isStep) => this.#show(at, isStep), text: (at) => this.#text(at) });
+    this.transport = new Transport({ onat: (at, by) => this.#show(at, by), text: (at) => this.#text(at) });
     this.searching = new Searching();
     this.stage = h("section", { class: "stage review", "aria-label": nameOf("view", "review") }, h("div", { class: "table" }, this.board.element), this.graph, this.transport.element);
     this.verdict = h("p", { class: "lead", role: "status" });
@@ -102,8 +102,8 @@ class ReviewView {
     );
   }
 
-  /** @param {number} at @param {boolean} isStep @returns {void | Promise<unknown>} */
-  #show(at, isStep) {
+  /** @param {number} at @param {number} by @returns {void | Promise<unknown>} */
+  #show(at, by) {
     const { replay, review } = this;
     if (!replay || !review) return;
     this.#draw(at);
@@ -115,9 +115,7 @@ class ReviewView {
     const here = this.list.children[at - 1];
     if (here instanceof HTMLElement) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
     this.note({ more: { at: String(at) } });
-    const scene = at > 0 ? replay.steps[at - 1].scene : replay.start;
-    if (!isStep || at === 0) return this.board.show(scene);
-    return this.board.play(at > 1 ? replay.steps[at - 2].scene : replay.start, replay.steps[at - 1].frames, { speed: Math.max(1, this.transport.speed) });
+    return this.board.film(replay, at, by, { speed: Math.max(1, this.transport.speed) });
   }
 
   /** @param {number} at */
@@ -131,7 +129,8 @@ class ReviewView {
     const prospects = [review.start, ...review.moves.map((judged) => judged.after)];
     const most = Math.max(1, ...prospects.map((prospect) => value(prospect) ?? 0));
     const hasLost = prospects.some((prospect) => prospect.verdict === "lost");
-    const [width, height, left, bottom] = [640, 170, 34, hasLost ? 34 : 22];
+    const width = Math.min(Math.max(this.graph.clientWidth, 300), 760);
+    const [height, left, bottom] = [170, 34, hasLost ? 34 : 22];
     const x = (/** @type {number} */ index) => left + ((width - left - 14) * index) / Math.max(1, prospects.length - 1);
     const y = (/** @type {number} */ moves) => 12 + (height - 12 - bottom) * (1 - moves / most);
     const lost = height - 10;
