@@ -1,6 +1,5 @@
 //! Gravity never changes a column: an estimate that never overestimates.
 
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Stop};
@@ -17,30 +16,87 @@ use crate::planes::{Pack, Planes};
 /// `Shapes` says which.
 ///
 /// A move takes at most one piece to the right and one to the left, over one border. So over a border there are as many
-/// moves as steps to the right, as many as steps to the left, and as many as half of all steps. Which of the three is most
-/// depends on where each colour breaks, and all colours can choose. But once it is settled for each border which steps
-/// count, each colour's cheapest choice can be found for itself, and they add up: a *view*. The estimate is the most that
-/// any view shows, out of those that count half of all steps over one border at most, or over all.
+/// moves as steps to the right of all colours, and as many as steps to the left. The estimate is the least sum of the larger of
+/// the two over all borders, for any choice of an *m* for each colour. Few of them are worth a look: one that takes no
+/// fewer steps over any border than another, in the same directions, is never better, and those with many more steps than the
+/// colour's fewest are taken for as good as they can be: as many moves as steps of the colour, and as half of all colours' steps.
 ///
-/// It is consistent: a move changes what a view counts by at most one move, and breaking pieces never lessens it, because
-/// they are where they break already, and with any *m* of the rest they make one of the whole.
+/// It is consistent: a move changes the steps to the right and to the left by at most one each, over one border, and breaking
+/// pieces never lessens them, because they are where they break already, and with any *m* of the rest they make one of the
+/// whole.
 pub struct Columns {
     /// For boards that are flat, and for the others.
     shapes: [Shapes; 2],
     /// What was found for a colour's numbers in the columns, for they come again and again. Empty if keys do not fit.
-    found: Vec<OnceLock<(u128, Option<Needs>)>>,
+    found: Vec<OnceLock<(u128, Needs)>>,
     /// The bits of a number in a key.
     bits: u32,
+    slack: Option<Cost>,
 }
 
-/// What a colour needs in each view, in half moves; the last one counts half of all steps. No more than 255 are counted.
-type Needs = Box<[u8]>;
+/// What a colour needs.
+pub(super) struct Needs {
+    /// The fewest steps; [`INFINITE`] if its pieces can never break.
+    pub(super) fewest: Cost,
+    /// The steps for each *m* that is worth a look.
+    pub(super) ways: Box<[Steps]>,
+}
 
-/// Borders beyond this many share their views with their neighbours.
-const ZONES: usize = 6;
+/// Borders beyond this many share what is counted with their neighbours: fewer moves, never more.
+const ZONES: usize = 8;
 
-/// The most views: each zone counts steps to the right or to the left, or one of them half of both; or all do.
-const VIEWS: usize = (1 << ZONES) + (ZONES << (ZONES - 1)) + 1;
+/// Ways for a colour with more steps than this beyond the fewest are not listed. On the classic board that changed no count that
+/// was measured; on wider ones, and with many colours, there would be too many choices to look at, or even to list.
+fn slack(columns: usize, colours: usize) -> Option<Cost> {
+    match columns {
+        _ if colours > 7 => None,
+        ..=9 => Some(10),
+        10..=16 => Some(2),
+        _ => None,
+    }
+}
+
+/// There are at most this many colours: the letters.
+const MOST_COLOURS: usize = 26;
+
+/// The steps over the borders of each zone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Steps {
+    pub(super) right: [i16; ZONES],
+    pub(super) left: [i16; ZONES],
+}
+
+impl Steps {
+    #[inline]
+    fn plus(mut self, other: &Self) -> Self {
+        for zone in 0..ZONES {
+            self.right[zone] += other.right[zone];
+            self.left[zone] += other.left[zone];
+        }
+        self
+    }
+
+    #[inline]
+    fn total(&self) -> Cost {
+        (self.right.iter().sum::<i16>() + self.left.iter().sum::<i16>()) as Cost
+    }
+
+    /// The moves that make them, as many as possible at once.
+    #[inline]
+    fn moves(&self) -> Cost {
+        let most = std::array::from_fn::<i16, ZONES, _>(|zone| self.right[zone].max(self.left[zone]));
+        most.iter().sum::<i16>() as Cost
+    }
+
+    /// Are there no more of them anywhere?
+    #[inline]
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        // All zones at once, without a branch.
+        (0..ZONES).fold(true, |within, zone| {
+            within & (self.right[zone] <= other.right[zone]) & (self.left[zone] <= other.left[zone])
+        })
+    }
+}
 
 impl Columns {
     /// Entries, as a power of two.
@@ -48,30 +104,38 @@ impl Columns {
     /// Where an entry may be found from its place on.
     const TRIES: usize = 4;
 
-    /// Shows what the pieces of a colour need, if they can ever break.
+    /// What the pieces of a colour need, unless there is no room to keep it.
     #[inline]
-    fn needs<W: Pack<P>, const P: usize, R>(
-        &self,
-        level: &BreakTheIce<W, P>,
-        cells: W,
-        upright: bool,
-        show: impl FnOnce(Option<&[u8]>) -> R,
-    ) -> R {
-        let counts = level.stacks.iter().map(|&stack| (cells & stack).count());
-        let find = || needs(&counts.clone().collect::<Vec<_>>(), &self.shapes[usize::from(upright)]);
-        if !self.found.is_empty() {
-            let key = counts.clone().fold(u128::from(upright), |key, count| key << self.bits | u128::from(count));
-            // Fibonacci hashing.
-            let hash = ((key ^ key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            let place = (hash >> (u64::BITS - Self::SIZE)) as usize;
-            for slot in &self.found[place..place + Self::TRIES] {
-                let (known, needs) = slot.get_or_init(|| (key, find()));
-                if *known == key {
-                    return show(needs.as_deref());
-                }
-            }
+    fn known(&self, counts: impl Iterator<Item = u32> + Clone, upright: bool) -> Option<&Needs> {
+        if self.found.is_empty() {
+            return None;
         }
-        show(find().as_deref())
+        let key = counts.clone().fold(u128::from(upright), |key, count| key << self.bits | u128::from(count));
+        // Fibonacci hashing.
+        let hash = ((key ^ key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = (hash >> (u64::BITS - Self::SIZE)) as usize;
+        self.found[place..place + Self::TRIES].iter().find_map(|slot| {
+            let (known, needs) = slot.get_or_init(|| (key, self.find(counts.clone(), upright)));
+            (*known == key).then_some(needs)
+        })
+    }
+
+    fn find(&self, counts: impl Iterator<Item = u32>, upright: bool) -> Needs {
+        needs(&counts.collect::<Vec<_>>(), &self.shapes[usize::from(upright)], self.slack)
+    }
+}
+
+/// The fewest moves for one choice out of each list on top of the steps so far, if they are fewer than `most`. Every list has its
+/// fewest steps first, and `rest` is their sum.
+fn least_moves(lists: &[&[Steps]], so_far: &Steps, rest: Cost, most: Cost) -> Cost {
+    let moves = so_far.moves().max((so_far.total() + rest).div_ceil(2));
+    match lists {
+        _ if moves >= most => most,
+        [] => moves,
+        [first, others @ ..] => {
+            let rest = rest - first[0].total();
+            first.iter().fold(most, |most, steps| least_moves(others, &so_far.plus(steps), rest, most))
+        }
     }
 }
 
@@ -86,10 +150,11 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Columns {
         let bits = level.height.ilog2() + 1;
         let fits = (level.columns as u32) * bits < u128::BITS;
         let slots = (1 << Self::SIZE) + Self::TRIES - 1;
-        let bytes = slots * (size_of::<OnceLock<(u128, Option<Needs>)>>() + VIEWS);
+        let bytes = slots * (size_of::<OnceLock<(u128, Needs)>>() + 4 * size_of::<Steps>());
         let slots = if fits && control.memory.take_spare(bytes) { slots } else { 0 };
         let found = std::iter::repeat_with(OnceLock::new).take(slots).collect();
-        Ok(Self { shapes: [false, true].map(|upright| Shapes::new(level.clears, upright)), found, bits })
+        let shapes = [false, true].map(|upright| Shapes::new(level.clears, upright));
+        Ok(Self { shapes, found, bits, slack: slack(level.columns, level.letters.len()) })
     }
 
     fn start(&self, level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Estimate {
@@ -99,154 +164,155 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Columns {
         }
         // No move makes the highest column higher: below three rows nothing will ever break upright again.
         let upright = level.levels.get(2).is_some_and(|&cells| !occupied.is_disjoint(cells));
-        let mut views = [0u8; VIEWS];
-        let mut most = 1;
-        for colour in level.colours() {
+        let counts = |colour: usize| {
             let cells = state.cells_of(colour);
-            if cells.is_empty() {
-                continue;
-            }
-            let can_break = self.needs(level, cells, upright, |needs| {
-                let Some(needs) = needs else { return false };
-                // One colour alone makes one step a move.
-                most = most.max(needs.last().map_or(0, |&steps| steps.into()));
-                for (view, need) in views.iter_mut().zip(needs) {
-                    *view = view.saturating_add(*need);
-                }
-                true
-            });
-            if !can_break {
-                return Estimate::plain(INFINITE);
+            level.stacks.iter().map(move |&stack| (cells & stack).count())
+        };
+        let mut fresh = Vec::new();
+        let mut found = [None; MOST_COLOURS];
+        for colour in level.colours().filter(|&colour| state.cells_of(colour).any()) {
+            found[colour - 1] = self.known(counts(colour), upright);
+            if found[colour - 1].is_none() {
+                fresh.push(self.find(counts(colour), upright));
             }
         }
-        let halves = views.iter().fold(0, |most, &view| view.max(most));
-        Estimate::plain(most.max(Cost::from(halves).div_ceil(2)))
+        let needs = found.into_iter().flatten().chain(&fresh);
+        let (mut sum, mut least, mut most) = (0, INFINITE, 1);
+        let mut lists = [&[] as &[Steps]; MOST_COLOURS];
+        let mut colours = 0;
+        for Needs { fewest, ways } in needs {
+            if *fewest == INFINITE {
+                return Estimate::plain(INFINITE);
+            }
+            (sum, least, most) = (sum + fewest, least.min(*fewest), most.max(*fewest));
+            lists[colours] = ways;
+            colours += 1;
+        }
+        let moves = most.max(sum.div_ceil(2));
+        let Some(slack) = self.slack else { return Estimate::plain(moves) };
+        let lists = &mut lists[..colours];
+        // What leaves no choice comes first, for it cuts the rest short.
+        lists.sort_unstable_by_key(|list| list.len());
+        // With any way that is not listed.
+        let beyond = (least + slack + 1).max((sum + slack + 1).div_ceil(2));
+        Estimate::plain(least_moves(lists, &Steps::default(), sum, beyond).max(moves))
     }
 }
 
-/// The cheapest transport in every view, of `counts` pieces in each column to columns in which they can break.
+/// What `counts` pieces in each column need before they can break. Ways come with the fewest steps first, without those that take no
+/// fewer steps anywhere than another, or more than the `slack` beyond the fewest; none if it is not given.
 ///
 /// It goes column by column. For each number of pieces placed so far and each state of their shape there is a cell with the
-/// least half moves in every view: the steps over a border are what the columns before it have too many or too few.
-pub(super) fn needs(counts: &[u32], shapes: &Shapes) -> Option<Needs> {
+/// ways to get there: the steps over a border are what the columns before it have too many or too few.
+pub(super) fn needs(counts: &[u32], shapes: &Shapes, slack: Option<Cost>) -> Needs {
+    let (floors, fewest) = floors(counts, shapes);
+    let Some(slack) = slack.filter(|_| fewest < INFINITE) else { return Needs { fewest, ways: Box::default() } };
     let total = counts.iter().sum::<u32>() as usize;
     let borders = counts.len() - 1;
-    let zone = |border: usize| border * ZONES / borders.max(ZONES);
-    let mut views = Views::new();
-    let mut best = Cells::new(total, shapes.len(), views.len());
-    best.reach(0, 0, &vec![0; views.len()]);
+    let mut best = Cells::new(total, shapes.len());
+    best.reach(0, 0, &Steps::default());
     let mut here = 0;
     for (column, &count) in counts.iter().enumerate() {
         here += count as usize;
-        let is_last = column == borders;
-        best = best.with_column(shapes, if is_last { total } else { 0 });
-        if !is_last {
-            if column == 0 || zone(column) != zone(column - 1) {
-                views.divide();
+        best = best.with_column(shapes, &floors[column], fewest + slack);
+        if column < borders {
+            best.cross(column * ZONES / borders.max(ZONES), here);
+        }
+    }
+    let mut ends = Cells::new(0, 1);
+    for state in 0..shapes.len() {
+        best.cell(total, state).iter().for_each(|steps| ends.reach(0, 0, steps));
+    }
+    let mut ways = ends.ways.swap_remove(0);
+    ways.sort_unstable_by_key(|steps| (steps.total(), *steps));
+    Needs { fewest, ways: ways.into() }
+}
+
+/// For each column, and each cell with its pieces placed, the fewest steps over the border after it and later ones; and the
+/// fewest of all.
+fn floors(counts: &[u32], shapes: &Shapes) -> (Vec<Vec<Cost>>, Cost) {
+    let total = counts.iter().sum::<u32>() as usize;
+    let states = shapes.len();
+    let mut floors = Vec::new();
+    // With all columns done all pieces must be placed, in a shape that is whole.
+    let mut rest: Vec<Cost> = vec![INFINITE; (total + 1) * states];
+    for state in (0..states).filter(|&state| shapes.is_whole(state)) {
+        rest[total * states + state] = 0;
+    }
+    let mut here = total;
+    for &count in counts.iter().rev() {
+        for (index, steps) in rest.iter_mut().enumerate() {
+            *steps = steps.saturating_add(here.abs_diff(index / states) as Cost);
+        }
+        let floor = std::mem::take(&mut rest);
+        rest = vec![INFINITE; floor.len()];
+        // For each state, the fewest with at least three pieces more.
+        let mut many = vec![INFINITE; states];
+        for placed in (0..=total).rev() {
+            if placed + 3 <= total {
+                for (state, many) in many.iter_mut().enumerate() {
+                    *many = floor[(placed + 3) * states + state].min(*many);
+                }
             }
-            best = best.across(&mut views, here);
+            for state in 0..states {
+                let few = (0..=2.min(total - placed)).flat_map(|pieces| {
+                    let floor = &floor;
+                    shapes.after(state, pieces).iter().map(move |&after| floor[(placed + pieces) * states + after])
+                });
+                let many = shapes.after(state, 3).iter().map(|&after| many[after]);
+                rest[placed * states + state] = few.chain(many).min().unwrap_or(INFINITE);
+            }
         }
+        floors.push(floor);
+        here -= count as usize;
     }
-    let mut ends = Cells::new(0, 1, views.len());
-    for state in (0..shapes.len()).filter(|&state| shapes.is_whole(state)) {
-        if let Some(cell) = best.cell(total, state) {
-            ends.reach(0, 0, cell);
-        }
-    }
-    ends.cell(0, 0).map(Box::from)
+    floors.reverse();
+    (floors, rest[0])
 }
 
-/// The views that differ so far: first those in which every zone counts one direction, then those with one that counts half of
-/// both, at last the one with nothing else. A new zone divides them.
-struct Views {
-    definite: usize,
-    halved: usize,
-    /// How a step to the right counts in the newest zone, in half moves, and in which views so. The views are given by what
-    /// they were before the zone, if it has not been entered yet.
-    weights: Vec<(Range<usize>, u8)>,
-}
-
-impl Views {
-    fn new() -> Self {
-        Self { definite: 1, halved: 0, weights: Vec::new() }
-    }
-
-    fn len(&self) -> usize {
-        self.definite + self.halved + 1
-    }
-
-    fn divide(&mut self) {
-        let (definite, halved, all) = (0..self.definite, self.definite..self.len() - 1, self.len() - 1..self.len());
-        (self.halved, self.definite) = (2 * self.halved + self.definite, 2 * self.definite);
-        self.weights = vec![
-            (definite.clone(), 0),
-            (definite.clone(), 2),
-            (halved.clone(), 0),
-            (halved, 2),
-            (definite, 1),
-            (all, 1),
-        ];
-    }
-
-    /// The newest zone has been entered: from now on its views are there to be counted on.
-    fn enter(&mut self) {
-        let mut start = 0;
-        for (range, _) in &mut self.weights {
-            *range = start..start + range.len();
-            start = range.end;
-        }
-    }
-}
-
-/// A cell for each number of pieces placed and each state of their shape: half moves in every view, if there is any way.
+/// The ways to each number of pieces placed and each state of their shape.
 struct Cells {
     states: usize,
-    size: usize,
-    is_reached: Vec<bool>,
-    halves: Vec<u8>,
+    ways: Vec<Vec<Steps>>,
 }
 
 impl Cells {
-    fn new(total: usize, states: usize, size: usize) -> Self {
-        let cells = (total + 1) * states;
-        Self { states, size, is_reached: vec![false; cells], halves: vec![u8::MAX; cells * size] }
+    fn new(total: usize, states: usize) -> Self {
+        Self { states, ways: vec![Vec::new(); (total + 1) * states] }
     }
 
-    fn cell(&self, placed: usize, state: usize) -> Option<&[u8]> {
-        let index = placed * self.states + state;
-        self.is_reached[index].then(|| &self.halves[index * self.size..(index + 1) * self.size])
+    fn cell(&self, placed: usize, state: usize) -> &[Steps] {
+        &self.ways[placed * self.states + state]
     }
 
-    /// There is a way to this cell at so many half moves.
-    fn reach(&mut self, placed: usize, state: usize, halves: &[u8]) {
-        let index = placed * self.states + state;
-        self.is_reached[index] = true;
-        for (least, &other) in self.halves[index * self.size..(index + 1) * self.size].iter_mut().zip(halves) {
-            *least = other.min(*least);
+    /// There is a way to this cell with these steps.
+    fn reach(&mut self, placed: usize, state: usize, steps: &Steps) {
+        let ways = &mut self.ways[placed * self.states + state];
+        if !ways.iter().any(|known| known.is_within(steps)) {
+            ways.retain(|known| !steps.is_within(known));
+            ways.push(*steps);
         }
     }
 
-    /// One more column with any number of pieces; only what has at least `fewest` placed then is wanted.
-    fn with_column(&self, shapes: &Shapes, fewest: usize) -> Self {
-        let total = self.is_reached.len() / self.states - 1;
-        let mut next = Self::new(total, self.states, self.size);
-        // For each state, the best way with at least three pieces fewer.
-        let mut many = Self::new(0, self.states, self.size);
+    /// One more column with any number of pieces, where that can lead to no more steps than `most`.
+    fn with_column(&self, shapes: &Shapes, floors: &[Cost], most: Cost) -> Self {
+        let total = self.ways.len() / self.states - 1;
+        let mut next = Self::new(total, self.states);
+        // For each state, the ways with at least three pieces fewer.
+        let mut many = Self::new(0, self.states);
         for placed in 0..=total {
             for state in 0..self.states {
-                if let Some(cell) = placed.checked_sub(3).and_then(|placed| self.cell(placed, state)) {
-                    many.reach(0, state, cell);
+                if let Some(fewer) = placed.checked_sub(3) {
+                    self.cell(fewer, state).iter().for_each(|steps| many.reach(0, state, steps));
                 }
-                if placed < fewest {
-                    continue;
-                }
-                for pieces in 0..=placed.min(2) {
-                    if let Some(cell) = self.cell(placed - pieces, state) {
-                        shapes.after(state, pieces).iter().for_each(|&after| next.reach(placed, after, cell));
+                let few = (0..=placed.min(2)).map(|pieces| (pieces, self.cell(placed - pieces, state)));
+                for (pieces, ways) in few.chain([(3, many.cell(0, state))]) {
+                    for &after in shapes.after(state, pieces) {
+                        let room = most.checked_sub(floors[placed * self.states + after]);
+                        for steps in ways.iter().filter(|steps| room.is_some_and(|room| steps.total() <= room)) {
+                            next.reach(placed, after, steps);
+                        }
                     }
-                }
-                if let Some(cell) = many.cell(0, state) {
-                    shapes.after(state, 3).iter().for_each(|&after| next.reach(placed, after, cell));
                 }
             }
         }
@@ -254,23 +320,13 @@ impl Cells {
     }
 
     /// The steps over a border, with `here` pieces before it now.
-    fn across(&self, views: &mut Views, here: usize) -> Self {
-        let total = self.is_reached.len() / self.states - 1;
-        let mut next = Self::new(total, self.states, views.len());
-        next.halves.clear();
-        for placed in 0..=total {
-            let steps = here.abs_diff(placed).min(u8::MAX.into()) as u8;
-            for index in placed * self.states..(placed + 1) * self.states {
-                next.is_reached[index] = self.is_reached[index];
-                let cell = &self.halves[index * self.size..(index + 1) * self.size];
-                for (range, right) in &views.weights {
-                    let weight = if here > placed { *right } else { 2 - right };
-                    let cost = steps.saturating_mul(weight);
-                    next.halves.extend(cell[range.clone()].iter().map(|halves| halves.saturating_add(cost)));
-                }
+    fn cross(&mut self, zone: usize, here: usize) {
+        for (index, ways) in self.ways.iter_mut().enumerate() {
+            let surplus = here as i16 - (index / self.states) as i16;
+            for steps in ways {
+                steps.right[zone] += surplus.max(0);
+                steps.left[zone] += (-surplus).max(0);
             }
         }
-        views.enter();
-        next
     }
 }
