@@ -92,9 +92,8 @@ impl Steps {
     #[inline]
     pub(super) fn is_within(&self, other: &Self) -> bool {
         // All zones at once, without a branch.
-        (0..ZONES).fold(true, |within, zone| {
-            within & (self.right[zone] <= other.right[zone]) & (self.left[zone] <= other.left[zone])
-        })
+        let more = |zone: usize| (self.right[zone] - other.right[zone]).max(self.left[zone] - other.left[zone]);
+        (0..ZONES).fold(0, |most, zone| most.max(more(zone))) == 0
     }
 }
 
@@ -106,7 +105,7 @@ impl Columns {
 
     /// What the pieces of a colour need, unless there is no room to keep it.
     #[inline]
-    fn known(&self, counts: impl Iterator<Item = u32> + Clone, upright: bool) -> Option<&Needs> {
+    fn known(&self, counts: &(impl Iterator<Item = u32> + Clone), upright: bool) -> Option<&Needs> {
         if self.found.is_empty() {
             return None;
         }
@@ -171,7 +170,7 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Columns {
         let mut fresh = Vec::new();
         let mut found = [None; MOST_COLOURS];
         for colour in level.colours().filter(|&colour| state.cells_of(colour).any()) {
-            found[colour - 1] = self.known(counts(colour), upright);
+            found[colour - 1] = self.known(&counts(colour), upright);
             if found[colour - 1].is_none() {
                 fresh.push(self.find(counts(colour), upright));
             }
@@ -207,25 +206,36 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Columns {
 pub(super) fn needs(counts: &[u32], shapes: &Shapes, slack: Option<Cost>) -> Needs {
     let (floors, fewest) = floors(counts, shapes);
     let Some(slack) = slack.filter(|_| fewest < INFINITE) else { return Needs { fewest, ways: Box::default() } };
+    // The few ways with the fewest steps soon show that most others are not worth a look.
+    let best = ways(counts, shapes, &floors, fewest, &[]);
+    let mut ways = ways(counts, shapes, &floors, fewest + slack, &best);
+    ways.extend(best);
+    ways.sort_unstable_by_key(|steps| (steps.total(), *steps));
+    Needs { fewest, ways: ways.into() }
+}
+
+/// The ways with no more steps than `most`, without those that take no fewer anywhere than another or one that is `known`.
+fn ways(counts: &[u32], shapes: &Shapes, floors: &[Vec<Cost>], most: Cost, known: &[Steps]) -> Vec<Steps> {
     let total = counts.iter().sum::<u32>() as usize;
     let borders = counts.len() - 1;
-    let mut best = Cells::new(total, shapes.len());
-    best.reach(0, 0, &Steps::default());
+    let mut cells = Cells::new(total, shapes.len());
+    cells.reach(0, 0, &Steps::default());
     let mut here = 0;
     for (column, &count) in counts.iter().enumerate() {
         here += count as usize;
-        best = best.with_column(shapes, &floors[column], fewest + slack);
+        cells = cells.with_column(shapes, &floors[column], most);
         if column < borders {
-            best.cross(column * ZONES / borders.max(ZONES), here);
+            cells.cross(column * ZONES / borders.max(ZONES), here);
+        }
+        for ways in &mut cells.ways {
+            ways.retain(|steps| !known.iter().any(|known| known.is_within(steps)));
         }
     }
     let mut ends = Cells::new(0, 1);
     for state in 0..shapes.len() {
-        best.cell(total, state).iter().for_each(|steps| ends.reach(0, 0, steps));
+        cells.cell(total, state).iter().for_each(|steps| ends.reach(0, 0, steps));
     }
-    let mut ways = ends.ways.swap_remove(0);
-    ways.sort_unstable_by_key(|steps| (steps.total(), *steps));
-    Needs { fewest, ways: ways.into() }
+    ends.ways.swap_remove(0)
 }
 
 /// For each column, and each cell with its pieces placed, the fewest steps over the border after it and later ones; and the
