@@ -126,8 +126,7 @@ class SearchView {
   /** @param {number} at @param {import("../types.js").RecordedStep | undefined} step */
   #count(at, step) {
     const recording = /** @type {Recording} */ (this.recording);
-    const isOver = at > recording.steps.length;
-    const open = at === 0 ? [0] : isOver && recording.path.length > 0 ? [] : (step?.open.first ?? []);
+    const open = at === 0 ? [0] : (step?.open.first ?? []);
     const count = at === 0 ? 1 : (step?.open.count ?? 0);
     const seen = this.tree.seen.filter((first) => first <= at).length;
     const pairs = [
