@@ -20,7 +20,7 @@ pub(super) fn render(document: &Document, format: Format) -> String {
 }
 
 /// About as many characters stand in a line of an A4 page with margins of 2 cm, each column with two more.
-const MOST_CHARACTERS: usize = 118;
+const MOST_CHARACTERS: usize = 112;
 
 fn render_table(table: &Table, format: Format) -> String {
     let row = |row: &[Cell]| row.iter().map(|cell| with_medal(cell, format)).collect();
