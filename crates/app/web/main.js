@@ -139,6 +139,7 @@ async function start() {
   addEventListener("keydown", onKey);
   await showRoute();
   document.documentElement.dataset.ready = currentLanguage();
+  // For those who measure the start.
   performance.mark("ready");
 }
 
