@@ -4,7 +4,8 @@ import { chromium } from "@playwright/test";
 import { startServer } from "./server.js";
 import config from "./playwright.config.js";
 
-const VISITS = 10;
+const VISITS = 15;
+const PATIENCE = 1500;
 
 const { url, end } = await startServer();
 const browser = await chromium.launch(config.use.launchOptions);
@@ -16,7 +17,8 @@ try {
     const page = await context.newPage();
     for (const kind of ["first", "later"]) {
       await (kind === "first" ? page.goto(url) : page.reload());
-      await page.waitForSelector("html[data-ready]");
+      // Whoever looks at the page meanwhile slows it down.
+      await page.waitForTimeout(PATIENCE);
       times[kind].push(await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime));
     }
     await context.close();
@@ -27,5 +29,5 @@ try {
 }
 for (const [kind, all] of Object.entries(times)) {
   const sorted = all.map(Math.round).sort((a, b) => a - b);
-  console.log(`${kind} visit: ${sorted[VISITS / 2]} ms (median), ${sorted[0]} to ${sorted.at(-1)} ms`);
+  console.log(`${kind} visit: ${sorted[Math.floor(VISITS / 2)]} ms (median), ${sorted[0]} to ${sorted.at(-1)} ms`);
 }

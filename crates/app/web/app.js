@@ -61,7 +61,10 @@ export function noter() {
   return (change) => {
     if (visit !== place.visit || location.hash !== place.hash) return;
     app.route = { ...app.route, ...change };
-    history.replaceState(null, "", writeRoute(app.route));
+    const hash = writeRoute(app.route);
+    // Browsers take their time for it.
+    if (hash === place.hash) return;
+    history.replaceState(null, "", hash);
     place.hash = location.hash;
   };
 }

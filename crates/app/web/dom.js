@@ -1,5 +1,7 @@
 /** Building elements: the only place that creates them. */
 
+import { say } from "./words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -58,12 +60,9 @@ export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** Where a file of the page's is. @param {string} name */
-export const asset = (name) => new URL(name, import.meta.url).href;
-
-/** @param {string} name an icon of icons.svg */
-export function icon(name) {
-  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, s("use", { href: asset(`icons.svg#${name}`) }));
+/** @param {string} name an icon of icons.svg, which is part of the page @param {string} [style] its class */
+export function icon(name, style = "icon") {
+  return s("svg", { class: style, "aria-hidden": "true", viewBox: "0 0 24 24" }, s("use", { href: `#icon-${name}` }));
 }
 
 /**
@@ -90,3 +89,9 @@ export function iconButton(iconName, label, onclick, props = {}) {
 
 /** Does this person want less motion? */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Three stars, some of them earned. @param {number | null} earned null while nothing is decided */
+export function stars(earned) {
+  const each = [1, 2, 3].map((number) => icon("star", number <= (earned ?? 0) ? "star on" : "star"));
+  return h("span", { class: "stars", role: "img", "aria-label": say("web-stars-earned", { count: earned ?? 0 }) }, ...each);
+}

@@ -1,18 +1,15 @@
 /** Starts the page, and shows what the URL asks for. */
 
+import { announce, app, arrive, noter, puzzleNamed, waiting } from "./app.js";
 import { loadPicture } from "./boards/pictures.js";
 import { Refusal } from "./client.js";
-import { announce, app, arrive, noter, puzzleNamed, waiting } from "./app.js";
 import { h } from "./dom.js";
+import { drawHeader, drawRail, showKeys, startTheme, switchTheme, updateHeader } from "./frame.js";
 import { Game } from "./game.js";
-import { drawHeader, showKeys, updateHeader } from "./header.js";
-import { nameOf } from "./names.js";
 import { rememberLevel } from "./progress.js";
-import { drawRail } from "./rail.js";
 import { VIEWS, writeRoute } from "./route.js";
 import { firstLevel, opening, puzzles, words } from "./start.js";
-import { startTheme, switchTheme } from "./theme.js";
-import { currentLanguage, say, speak } from "./words.js";
+import { currentLanguage, nameOf, say, speak } from "./words.js";
 
 /** @typedef {import("./app.js").View} View */
 
@@ -32,23 +29,26 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {View} */
 let view = {};
 
+/** The language of the header, once it is there. */
+let framed = "";
+
 async function showRoute() {
   const isCurrent = arrive();
   const note = noter();
-  if (!app.route.level) note({ level: firstLevel() });
+  app.route.level ||= firstLevel();
   const { route } = app;
   try {
     const [module, game] = await waiting(Promise.all([LOADERS[route.view](), openGame(route)]));
     await Promise.all([loadPicture(game.puzzle), loadPicture(route.more.puzzle ?? game.puzzle)]);
     if (!isCurrent()) return;
     app.game = game;
-    if (game.position.code !== route.level) note({ level: game.position.code });
+    app.route = { ...route, level: game.position.code };
     rememberLevel(game.puzzle, game.level);
     const shown = await module.show(clear());
     if (!isCurrent()) return shown.leave?.();
     view = shown;
-    updateHeader();
-    drawRail();
+    note({});
+    drawFrame();
     const title = game.position.title ?? puzzleNamed(game.puzzle).title;
     document.title = `${title} · quebra`;
     announce(`${nameOf("view", route.view)}: ${title}`);
@@ -91,6 +91,13 @@ function showProblem(error) {
       first ? h("a", { class: "button main", href: writeRoute({ view: "play", level: first, moves: [], more: {} }) }, say("web-problem-start")) : null,
     ),
   );
+  drawFrame();
+}
+
+/** With the first view, so that the browser lays out the page once; and again when the language changes. */
+function drawFrame() {
+  if (framed !== currentLanguage()) drawHeader(changeLanguage);
+  framed = currentLanguage();
   updateHeader();
   drawRail();
 }
@@ -127,14 +134,12 @@ function globalKey(event) {
 export async function changeLanguage(language) {
   localStorage.setItem("quebra.language", language);
   speak(language);
-  drawHeader(changeLanguage);
   await showRoute();
 }
 
 async function start() {
   startTheme();
   [app.puzzles] = await Promise.all([puzzles, words]);
-  drawHeader(changeLanguage);
   addEventListener("hashchange", () => void showRoute());
   addEventListener("keydown", onKey);
   await showRoute();

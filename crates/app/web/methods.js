@@ -1,8 +1,7 @@
 /** Choosing a method: an algorithm, and a heuristic where it takes one. */
 
 import { h } from "./dom.js";
-import { methodName, nameOf } from "./names.js";
-import { say } from "./words.js";
+import { methodName, nameOf, say } from "./words.js";
 
 /**
  * All methods of a puzzle.

@@ -1,8 +1,8 @@
 /** The rules of a puzzle: three lines, and a level that solves itself. */
 
-import { job, post } from "./client.js";
 import { puzzleNamed } from "./app.js";
 import { Board } from "./boards/board.js";
+import { job, post } from "./client.js";
 import { calm, h } from "./dom.js";
 import { openDialog } from "./help.js";
 import { say } from "./words.js";

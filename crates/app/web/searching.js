@@ -1,10 +1,9 @@
 /** A search that is under way: nothing at first, then a thin line, then numbers and a way out. */
 
-import { job } from "./client.js";
 import { waiting } from "./app.js";
+import { job } from "./client.js";
 import { button, h, s } from "./dom.js";
-import { nameOf } from "./names.js";
-import { say } from "./words.js";
+import { nameOf, say } from "./words.js";
 
 /** Numbers are shown after so many milliseconds. */
 const PATIENCE = 1000;

@@ -10,8 +10,10 @@ export const LANGUAGES = /** @type {const} */ (["en", "pt-PT"]);
 /** In all languages. @type {Record<string, Record<string, Pattern>>} */
 let words = { en: {} };
 let language = "en";
-let plural = new Intl.PluralRules("en");
-let figures = new Intl.NumberFormat("en");
+/** Browsers take long to make them, so they are made when they are first needed. @type {Intl.PluralRules | null} */
+let plural = null;
+/** @type {Intl.NumberFormat | null} */
+let figures = null;
 
 /** What the browser would rather read. */
 function preferredLanguage() {
@@ -27,15 +29,25 @@ export async function loadWords() {
 /** @param {string} wanted */
 export function speak(wanted) {
   language = wanted in words ? wanted : "en";
-  plural = new Intl.PluralRules(language);
-  figures = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  plural = figures = null;
   document.documentElement.lang = language;
 }
 
 export const currentLanguage = () => language;
 
 /** @param {number} value */
-export const figure = (value) => figures.format(value);
+export function figure(value) {
+  // Small whole numbers are the same in all languages.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+  figures ??= new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return figures.format(value);
+}
+
+/** @param {number} value */
+function pluralOf(value) {
+  plural ??= new Intl.PluralRules(language);
+  return plural.select(value);
+}
 
 /**
  * A text with its blanks filled in.
@@ -61,8 +73,69 @@ function fillIn(pattern, values) {
         return typeof value === "number" ? figure(value) : value;
       }
       const value = values[part.select];
-      const keys = [String(value), typeof value === "number" ? plural.select(value) : "", part.default];
+      const keys = [String(value), typeof value === "number" ? pluralOf(value) : "", part.default];
       return fillIn(part.variants[keys.find((key) => key in part.variants) ?? part.default], values);
     })
     .join("");
+}
+
+const IDS = {
+  view: {
+    play: "web-view-play",
+    watch: "web-view-watch",
+    search: "web-view-search",
+    race: "web-view-race",
+    review: "web-view-review",
+    edit: "web-view-edit",
+    lab: "web-view-lab",
+  },
+  grade: { easy: "web-grade-easy", medium: "web-grade-medium", hard: "web-grade-hard", expert: "web-grade-expert" },
+  pack: { course: "web-pack-course", starter: "web-pack-starter" },
+  colour: {
+    purple: "web-colour-purple",
+    orange: "web-colour-orange",
+    pink: "web-colour-pink",
+    blue: "web-colour-blue",
+    green: "web-colour-green",
+    yellow: "web-colour-yellow",
+    brown: "web-colour-brown",
+    grey: "web-colour-grey",
+    sky: "web-colour-sky",
+    maroon: "web-colour-maroon",
+    mint: "web-colour-mint",
+    navy: "web-colour-navy",
+  },
+  direction: { up: "web-up", down: "web-down", left: "web-left", right: "web-right" },
+  algorithm: {
+    best: "web-algorithm-best",
+    bfs: "web-algorithm-bfs",
+    dfs: "web-algorithm-dfs",
+    iddfs: "web-algorithm-iddfs",
+    ucs: "web-algorithm-ucs",
+    greedy: "web-algorithm-greedy",
+    astar: "web-algorithm-astar",
+    wastar: "web-algorithm-wastar",
+    idastar: "web-algorithm-idastar",
+    beam: "web-algorithm-beam",
+  },
+  outcome: { solved: "web-lab-solved", unsolvable: "web-lab-unsolvable", stopped: "web-lab-stopped", error: "web-lab-failed" },
+  stop: { time: "web-stop-time", memory: "web-stop-memory", nodes: "web-stop-nodes", moves: "web-stop-moves", interrupt: "web-stop-interrupt" },
+};
+
+/** @typedef {keyof typeof IDS} Kind */
+
+/**
+ * A name in words; one that nobody translated stays as it is.
+ * @param {Kind} kind
+ * @param {string} name
+ */
+export function nameOf(kind, name) {
+  const id = /** @type {Record<string, string>} */ (IDS[kind])[name];
+  return id ? say(id) : name;
+}
+
+/** A method in words: `astar:manhattan` is A*, manhattan. @param {string} method */
+export function methodName(method) {
+  const [algorithm, heuristic] = method.split(":");
+  return heuristic ? `${nameOf("algorithm", algorithm)} · ${heuristic}` : nameOf("algorithm", algorithm);
 }

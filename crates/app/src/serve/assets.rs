@@ -1,7 +1,7 @@
 //! The page's files: in the binary, or read from disk in debug builds.
 //!
-//! Every request takes a moment of the page's start. So its style comes in one piece, and all that `index.html` names with `@/` has
-//! the files' version in its address: a browser that has it already need not ask again.
+//! Every request takes a moment of the page's start. So its style comes in one piece, the icons are part of the page, and all
+//! that `index.html` names with `@/` has the files' version in its address: a browser that has it already need not ask again.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -81,8 +81,10 @@ fn is_lasting(version: &str) -> bool {
 fn find(name: &str) -> Option<File> {
     match name {
         "index.html" => {
-            let file = find_one(name)?;
-            let text = String::from_utf8_lossy(&file.data).replace("\"@/", &format!("\"/{}/", *VERSION));
+            let (file, icons) = (find_one(name)?, find_one("icons.svg")?);
+            let text = String::from_utf8_lossy(&file.data)
+                .replace("\"@/", &format!("\"/{}/", *VERSION))
+                .replace("<!-- icons.svg -->", &String::from_utf8_lossy(&icons.data));
             Some(File { data: text.into_bytes().into(), tag: format!("{}{}", file.tag, *VERSION) })
         }
         "style.css" => {
@@ -150,6 +152,7 @@ mod tests {
         let text = String::from_utf8(page.data.into_owned()).unwrap();
         let start = format!("\"/{}/main.js\"", *VERSION);
         assert!(text.contains(&start) && !text.contains("@/"), "{text}");
+        assert!(text.contains("<symbol id=\"icon-play\""), "the icons are part of it");
         assert_eq!(split_version(start.trim_matches(['"', '/'])), (Some(&VERSION[..]), "main.js"));
         assert_eq!(split_version("boards/board.js"), (None, "boards/board.js"));
     }

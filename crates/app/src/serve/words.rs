@@ -1,4 +1,4 @@
-//! What the page says, in every language: the messages of `locales/`, taken apart so that the page needs no parser.
+//! What the page says, in every language: the messages of `web.ftl`, taken apart so that the page needs no parser.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -14,15 +14,15 @@ use crate::words::Language;
 
 #[derive(Embed)]
 #[folder = "locales/"]
-#[include = "*.ftl"]
+#[include = "*/web.ftl"]
 struct Locales;
 
-/// All messages of a language, by name. A message is a list of texts, `{"var": name}` and `{"select": name, "default": key,
+/// The messages of a language, by name. A message is a list of texts, `{"var": name}` and `{"select": name, "default": key,
 /// "variants": {key: list}}`, whose keys are numbers or plural categories.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Messages(BTreeMap<String, Vec<Value>>);
 
-/// All messages in all languages: few enough to come at once, so that the page need not know first which it wants.
+/// The page's messages in all languages: few enough to come at once, so that the page need not know first which it wants.
 #[utoipa::path(get, path = "/api/words", responses((status = 200, body = BTreeMap<String, Messages>)))]
 pub(super) async fn words() -> Json<&'static BTreeMap<&'static str, Messages>> {
     Json(&WORDS)
@@ -37,22 +37,15 @@ pub(super) fn prepare() {
 }
 
 fn messages(language: Language) -> BTreeMap<String, Vec<Value>> {
-    let folder = format!("{}/", language.tag());
-    let mut words = BTreeMap::new();
-    for name in Locales::iter().filter(|name| name.starts_with(&folder)) {
-        let Some(file) = Locales::get(&name) else { continue };
-        let text = String::from_utf8_lossy(&file.data);
-        // What is wrong with a file is found by the tests of the words; the rest of it can still be said.
-        let resource = fluent_syntax::parser::parse(&*text).unwrap_or_else(|(resource, _)| resource);
-        for entry in resource.body {
-            if let Entry::Message(message) = entry
-                && let Some(pattern) = &message.value
-            {
-                words.insert(message.id.name.to_string(), parts(pattern));
-            }
-        }
-    }
-    words
+    let file = Locales::get(&format!("{}/web.ftl", language.tag()));
+    let text = file.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
+    // What is wrong with a file is found by the tests of the words; the rest of it can still be said.
+    let resource = fluent_syntax::parser::parse(&*text).unwrap_or_else(|(resource, _)| resource);
+    let message = |entry: &Entry<&str>| match entry {
+        Entry::Message(message) => Some((message.id.name.to_string(), parts(message.value.as_ref()?))),
+        _ => None,
+    };
+    resource.body.iter().filter_map(message).collect()
 }
 
 fn parts(pattern: &Pattern<&str>) -> Vec<Value> {

@@ -1,13 +1,11 @@
 /** Break the Ice: blocks of ice with their shapes inside, which fall and break. */
 
 import { s } from "../dom.js";
-import { CELL } from "./outline.js";
-import { between, eachTile, ease, easeIn, frame as flatFrame } from "./flat.js";
-import { COLOURS, colourOf, shape } from "./shapes.js";
+import { between, CELL, colourOf, COLOURS, eachTile, ease, easeIn, frame as flatFrame, shape } from "./flat.js";
 export { cellAt, centre, corners } from "./flat.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {import("./flat.js").Point} Point */
 
 /** The thickness of the floor under the board. */
 const FLOOR = 16;

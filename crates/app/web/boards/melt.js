@@ -1,9 +1,7 @@
 /** Cohesion: pieces of one colour that touch melt into one outline. */
 
 import { s } from "../dom.js";
-import { outline, CELL } from "./outline.js";
-import { blocks, centre, ease, tray, wells } from "./flat.js";
-import { colourOf, shape } from "./shapes.js";
+import { blocks, CELL, centre, colourOf, ease, outline, shape, tray, wells } from "./flat.js";
 export { cellAt, centre, corners, frame } from "./flat.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

@@ -1,13 +1,11 @@
 /** Folding Blocks: groups as sheets of paper; a fold turns over its edge. */
 
 import { s } from "../dom.js";
-import { CELL, inset, loops, outline, rounded } from "./outline.js";
-import { blocks, centre, ease, tileAt, wells } from "./flat.js";
-import { COLOURS, colourOf, shape } from "./shapes.js";
+import { blocks, CELL, centre, colourOf, COLOURS, ease, inset, loops, outline, rounded, shape, tileAt, wells } from "./flat.js";
 export { cellAt, centre, corners, frame } from "./flat.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {import("./flat.js").Point} Point */
 
 /** How far the eye is above the board, in units: nearer makes a turning sheet grow more. */
 const EYE = 900;
@@ -45,7 +43,7 @@ function sheet({ piece, cells }, isLifted) {
 
 /**
  * @param {import("../types.js").Piece} piece
- * @param {import("./shapes.js").Colour} colour
+ * @param {import("./flat.js").Colour} colour
  * @param {number} x
  * @param {number} y
  */

@@ -6,7 +6,7 @@ import { floorGroup, onFloor, polygon, project, shadow, sides } from "./space.js
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Tile} Tile */
-/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {import("./flat.js").Point} Point */
 /** @typedef {import("./space.js").Box} Box */
 /** @typedef {import("./space.js").Corner} Corner */
 

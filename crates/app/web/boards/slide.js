@@ -1,8 +1,7 @@
 /** N-Puzzle: rounded tiles with big numerals that slide. */
 
 import { s } from "../dom.js";
-import { CELL } from "./outline.js";
-import { between, eachTile, ease, tileAt, tray, wells } from "./flat.js";
+import { between, CELL, eachTile, ease, tileAt, tray, wells } from "./flat.js";
 export { cellAt, centre, corners, frame } from "./flat.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

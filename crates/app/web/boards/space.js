@@ -1,9 +1,9 @@
 /** A board in space, seen from above and in front: projection, boxes and their shadows. */
 
 import { s } from "../dom.js";
-import { CELL } from "./outline.js";
+import { CELL } from "./flat.js";
 
-/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {import("./flat.js").Point} Point */
 /** @typedef {[number, number, number]} Corner x (column), y (row) and z (up), in cells */
 /** @typedef {{ x: [number, number], y: [number, number], z: [number, number] }} Box */
 

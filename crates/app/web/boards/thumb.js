@@ -1,9 +1,7 @@
 /** A board as a tiny picture: few elements, for trees and tables with hundreds of them. */
 
 import { s } from "../dom.js";
-import { blocks, eachTile } from "./flat.js";
-import { CELL, outline } from "./outline.js";
-import { colourOf, shape } from "./shapes.js";
+import { blocks, CELL, colourOf, eachTile, outline, shape } from "./flat.js";
 
 /** What tells kinds of ground apart, drawn from the middle of a cell. @type {Record<string, string>} */
 const MARKS = {

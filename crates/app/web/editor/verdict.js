@@ -2,8 +2,7 @@
 
 import { Abandoned, job } from "../client.js";
 import { h, icon } from "../dom.js";
-import { nameOf } from "../names.js";
-import { currentLanguage, figure, say } from "../words.js";
+import { currentLanguage, figure, nameOf, say } from "../words.js";
 
 /** Painting rests so long before the level is studied. */
 const REST = 200;

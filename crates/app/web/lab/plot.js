@@ -1,9 +1,8 @@
 /** How many runs each method finished within a budget: one step curve a method, labelled at its end. */
 
-import { COLOURS, shape } from "../boards/shapes.js";
+import { COLOURS, shape } from "../boards/flat.js";
 import { h, s } from "../dom.js";
-import { methodName } from "../names.js";
-import { figure, say } from "../words.js";
+import { figure, methodName, say } from "../words.js";
 
 /** @typedef {import("../types.js").Run} Run */
 
@@ -66,7 +65,7 @@ export function plot(runs, methods, measure, room) {
   return h("div", {}, picture, isNarrow ? h("ul", { class: "legend" }, ...names) : null);
 }
 
-/** @param {import("../boards/shapes.js").Colour} colour @param {number} x @param {number} y */
+/** @param {import("../boards/flat.js").Colour} colour @param {number} x @param {number} y */
 const marker = (colour, x, y) => s("g", { class: "marker" }, s("circle", { cx: x, cy: y, r: 9, fill: colour.fill, stroke: colour.edge }), shape(colour, x, y, 4.5));
 
 /** @param {number} value */

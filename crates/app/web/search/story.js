@@ -1,7 +1,6 @@
 /** What a search did at a step, and why, in one plain sentence for a student. */
 
-import { nameOf } from "../names.js";
-import { figure, say } from "../words.js";
+import { figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 /** @typedef {import("../types.js").RecordedStep} Step */

@@ -2,8 +2,8 @@
 
 import { thumb } from "../boards/thumb.js";
 import { h, iconButton, s, set } from "../dom.js";
-import { say } from "../words.js";
 import { layout } from "./layout.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 /** @typedef {import("../types.js").Scene} Scene */

@@ -1,14 +1,12 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
-import { post } from "../client.js";
 import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
+import { job, post } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
-import { nameOf } from "../names.js";
-import { job } from "../client.js";
-import { figure, say } from "../words.js";
+import { figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Edited} Edited */
 /** @typedef {import("../types.js").Cell} Cell */

@@ -1,13 +1,12 @@
 /** Lab: databases of experiments, as a plot and a table; every row opens its replay. */
 
-import { get } from "../client.js";
 import { app, noter, waiting } from "../app.js";
+import { get } from "../client.js";
 import { h } from "../dom.js";
 import { plot } from "../lab/plot.js";
-import { methodName, nameOf } from "../names.js";
 import { writeRoute } from "../route.js";
-import { figure, say } from "../words.js";
 import { time } from "./watch.js";
+import { figure, methodName, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Run} Run */
 

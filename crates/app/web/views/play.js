@@ -1,17 +1,14 @@
 /** Play: the board, what can be done, and how it goes. */
 
-import { Refusal } from "../client.js";
 import { announce, app, builtIn, go, link, noter, puzzleNamed, toast } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Input } from "../boards/input.js";
-import { button, h } from "../dom.js";
+import { Refusal } from "../client.js";
 import { Coach } from "../coach.js";
-import { updateHeader } from "../header.js";
-import { nameOf } from "../names.js";
+import { button, h, stars } from "../dom.js";
+import { drawRail, updateHeader } from "../frame.js";
 import { remember } from "../progress.js";
-import { drawRail } from "../rail.js";
-import { stars } from "../stars.js";
-import { currentLanguage, figure, say } from "../words.js";
+import { currentLanguage, figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Move} Move */
 /** @typedef {import("../types.js").Cell} Cell */
@@ -251,4 +248,3 @@ class Play {
     if (level) go({ view: "play", level, moves: [] });
   }
 }
-

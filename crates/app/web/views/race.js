@@ -1,16 +1,15 @@
 /** Race: two to four methods side by side on one clock, of expansions or of time. */
 
-import { Abandoned, job } from "../client.js";
 import { announce, app, noter, puzzleNamed, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
+import { Abandoned, job } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { methodSelect, methodsOf } from "../methods.js";
-import { methodName, nameOf } from "../names.js";
-import { outcome, progressText } from "../searching.js";
 import { sceneOf } from "../search/tree.js";
+import { outcome, progressText } from "../searching.js";
 import { Transport } from "../transport.js";
-import { say } from "../words.js";
 import { time } from "./watch.js";
+import { methodName, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Report} Report */
 /** @typedef {import("../types.js").Recording} Recording */

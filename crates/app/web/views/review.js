@@ -1,14 +1,12 @@
 /** Review: what each move of the game was worth, as a graph to click on. */
 
-import { Abandoned, post } from "../client.js";
 import { app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
-import { h, s } from "../dom.js";
-import { nameOf } from "../names.js";
+import { Abandoned, post } from "../client.js";
+import { h, s, stars } from "../dom.js";
 import { Searching } from "../searching.js";
-import { stars } from "../stars.js";
 import { Transport } from "../transport.js";
-import { currentLanguage, figure, say } from "../words.js";
+import { currentLanguage, figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Review} Review */
 /** @typedef {import("../types.js").Prospect} Prospect */

@@ -1,17 +1,16 @@
 /** Search: a method step by step on a small level, forwards and backwards in time. */
 
-import { Abandoned } from "../client.js";
 import { announce, app, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
+import { Abandoned } from "../client.js";
 import { h, s } from "../dom.js";
 import { methodSelect } from "../methods.js";
-import { nameOf } from "../names.js";
-import { outcome, Searching } from "../searching.js";
 import { story } from "../search/story.js";
 import { sceneOf, Tree } from "../search/tree.js";
+import { outcome, Searching } from "../searching.js";
 import { Transport } from "../transport.js";
-import { figure, say } from "../words.js";
+import { figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 

@@ -1,14 +1,13 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
-import { Abandoned, post } from "../client.js";
 import { announce, app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
+import { Abandoned, post } from "../client.js";
 import { h } from "../dom.js";
 import { methodSelect } from "../methods.js";
-import { methodName, nameOf } from "../names.js";
 import { outcome, Searching } from "../searching.js";
 import { Transport } from "../transport.js";
-import { figure, say } from "../words.js";
+import { figure, methodName, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
 

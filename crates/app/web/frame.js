@@ -1,10 +1,90 @@
-/** Puzzles and their levels: a rail on wide screens, a sheet on phones. */
+/** What is around every view: the header, with the few settings there are, and the levels, a rail on wide screens and a sheet on phones. */
 
-import { app, builtIn, link, puzzleNamed } from "./app.js";
+import { app, builtIn, link, puzzleNamed, toast } from "./app.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress } from "./progress.js";
-import { nameOf } from "./names.js";
-import { figure, say } from "./words.js";
+import { VIEWS } from "./route.js";
+import { currentLanguage, figure, LANGUAGES, nameOf, say } from "./words.js";
+
+/** @param {(language: string) => void} onlanguage */
+export function drawHeader(onlanguage) {
+  const header = /** @type {HTMLElement} */ (document.getElementById("header"));
+  const theme = iconButton(isDark() ? "sun" : "moon", say("web-theme"), switchTheme);
+  addEventListener("themechange", () => theme.replaceChildren(icon(isDark() ? "sun" : "moon")));
+  const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? "en";
+  const language = h(
+    "button",
+    { type: "button", class: "button bare language", lang: other, title: say("web-language"), onclick: () => onlanguage(other) },
+    h("span", { class: "unseen" }, `${say("web-language")}: `),
+    other === "en" ? "EN" : "PT",
+  );
+  header.replaceChildren(
+    iconButton("menu", say("web-levels"), openRail, { class: "button bare menu" }),
+    h("a", { class: "brand", href: "#/" }, icon("logo", "logo"), "quebra"),
+    h("nav", { class: "tabs", "aria-label": say("web-views") }),
+    h("div", { class: "tools" }, iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
+  );
+  document.getElementById("rail")?.setAttribute("aria-label", say("web-levels"));
+  document.getElementById("tabs")?.setAttribute("aria-label", say("web-views"));
+  const skip = document.getElementById("skip");
+  if (skip) {
+    skip.textContent = say("web-skip");
+    skip.onclick = (event) => {
+      event.preventDefault();
+      /** @type {HTMLElement | null} */ (document.querySelector(".grid [tabindex='0']") ?? document.getElementById("main"))?.focus();
+    };
+  }
+  document.getElementById("tabs")?.replaceChildren(h("div", { class: "tabs" }));
+  for (const tabs of document.querySelectorAll(".tabs")) tabs.append(...VIEWS.map((view) => h("a", { "data-view": view }, icon(view), nameOf("view", view))));
+}
+
+/** Shows which view is on, with links that keep the level and its moves. */
+export function updateHeader() {
+  const moves = app.game?.moves ?? app.route.moves;
+  for (const tab of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".tabs a"))) {
+    const view = /** @type {import("./route.js").ViewName} */ (tab.dataset.view);
+    tab.href = link({ view, moves });
+    if (view === app.route.view) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+async function share() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast(say("web-shared"));
+  } catch {
+    toast(location.href);
+  }
+}
+
+/** What is seldom wanted is loaded when it is. */
+export async function showKeys() {
+  const help = await import("./help.js");
+  help.showKeys();
+}
+
+/** Light or dark: what was chosen, else what the system wants. */
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+const chosen = () => localStorage.getItem("quebra.theme");
+
+export const isDark = () => (chosen() ? chosen() === "dark" : system.matches);
+
+function apply() {
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  dispatchEvent(new Event("themechange"));
+}
+
+export function startTheme() {
+  apply();
+  system.addEventListener("change", apply);
+}
+
+export function switchTheme() {
+  localStorage.setItem("quebra.theme", isDark() ? "light" : "dark");
+  apply();
+}
 
 /** Which pack is open, by puzzle. @type {Map<string, string>} */
 const open = new Map();
@@ -12,7 +92,7 @@ const open = new Map();
 const rail = () => /** @type {HTMLElement} */ (document.getElementById("rail"));
 
 /** On phones. */
-export function openRail() {
+function openRail() {
   const sheet = rail();
   sheet.classList.add("open");
   const veil = h("div", { class: "veil", onclick: closeRail });
