@@ -38,7 +38,7 @@ const PARTS: [Part; 7] = [
     Part { name: "folding-blocks", measure: || against_bfs("folding-blocks", "the test levels", |_| true) },
     Part { name: "break-the-ice", measure: || against_bfs("break-the-ice", "the report's levels", |_| true) },
     Part { name: "tables", measure: tables },
-    Part { name: "random-ice", measure: || ice::table(10, Duration::from_secs(10)) },
+    Part { name: "random-ice", measure: || ice::table(6, Duration::from_secs(10)) },
 ];
 const BY_DEFAULT: usize = 5;
 

@@ -1,5 +1,8 @@
 //! Random boards of Break the Ice, and how many of them each method solves and proves.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread::{self, available_parallelism};
 use std::time::Duration;
 
 use quebra_puzzles::game::Request;
@@ -59,6 +62,12 @@ fn has_run(cells: &[[u8; COLUMNS]; ROWS]) -> bool {
 /// The champion, and those it is compared with.
 const METHODS: [&str; 3] = ["best", "bfs", "iddfs"];
 
+/// How many pieces the boards of the table have.
+const PIECES: [usize; 5] = [12, 15, 18, 21, 25];
+
+/// The states each of [`METHODS`] expanded, if it finished.
+type Run = [Option<u64>; 3];
+
 /// Prints how many of `count` boards each method solves and proves within `time`, by colours and pieces, and how many times
 /// fewer states the champion expands where both finish.
 pub fn table(count: usize, time: Duration) {
@@ -67,20 +76,34 @@ pub fn table(count: usize, time: Duration) {
         "colours", "pieces", "boards", "best", "bfs", "iddfs", "bfs: sum", "geo. mean", "iddfs: sum", "geo. mean"
     );
     let mut all = Vec::new();
-    for colours in 3..=5 {
-        for pieces in 12..=25 {
-            let runs: Vec<_> = boards(colours, pieces, count).iter().map(|code| run(code, time)).collect();
-            if !runs.is_empty() {
-                print_row(&colours.to_string(), &pieces.to_string(), &runs);
-            }
-            all.extend(runs);
+    for (colours, pieces) in (3..=5).flat_map(|colours| PIECES.map(|pieces| (colours, pieces))) {
+        let runs = run_all(&boards(colours, pieces, count), time);
+        if !runs.is_empty() {
+            print_row(&colours.to_string(), &pieces.to_string(), &runs);
         }
+        all.extend(runs);
     }
     print_row("all", "all", &all);
 }
 
-/// The states each method expanded, if it finished: with a proven optimum, or with the proof that there is no solution.
-fn run(code: &str, time: Duration) -> [Option<u64>; 3] {
+/// Every search has a core to itself, and as many boards are under way as there are cores.
+fn run_all(codes: &[String], time: Duration) -> Vec<Run> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut runs = Vec::new();
+        while let Some(code) = codes.get(next.fetch_add(1, Relaxed)) {
+            runs.push(run(code, time));
+        }
+        runs
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..available_parallelism().map_or(1, NonZero::get)).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("a search ends")).collect()
+    })
+}
+
+/// A method has finished with a proven optimum, or with the proof that there is no solution.
+fn run(code: &str, time: Duration) -> Run {
     let game = open(&LevelText::read_code(code).expect("a level code")).expect("a level");
     METHODS.map(|method| {
         let method = game.method(method).expect("a method");
@@ -91,7 +114,7 @@ fn run(code: &str, time: Duration) -> [Option<u64>; 3] {
     })
 }
 
-fn print_row(colours: &str, pieces: &str, runs: &[[Option<u64>; 3]]) {
+fn print_row(colours: &str, pieces: &str, runs: &[Run]) {
     let solved = |method: usize| runs.iter().filter(|run| run[method].is_some()).count();
     print!("{colours:>7} {pieces:>6} {:>6} {:>6} {:>6} {:>6}", runs.len(), solved(0), solved(1), solved(2));
     for (peer, width) in [(1, 11), (2, 13)] {

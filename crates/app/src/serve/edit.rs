@@ -407,7 +407,8 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
         let tile = drawn.unwrap_or_else(|| tile(kind, &letter, headers));
         let header = said(&letter);
         // Another way to write what is there already.
-        if header.is_none() && kind.sketch.palette.iter().any(|swatch| swatch.tile() == tile) {
+        let is_same = |known: Tile| known.ground == tile.ground && known.piece == tile.piece;
+        if header.is_none() && kind.sketch.palette.iter().any(|swatch| is_same(swatch.tile())) {
             continue;
         }
         let name = header.clone().unwrap_or_else(|| letter.clone());

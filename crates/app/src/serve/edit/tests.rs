@@ -41,6 +41,13 @@ fn everything_in_a_palette_can_be_painted() {
 }
 
 #[test]
+fn a_palette_names_nothing_twice() {
+    let edited = look(kind("cohesion"), "puzzle: cohesion\n\n1.0\n.01\n".to_string());
+    let letters: Vec<&str> = edited.palette.iter().map(|colour| &*colour.letter).collect();
+    assert!(letters.contains(&"0") && letters.contains(&"1") && !letters.contains(&"."), "{letters:?}");
+}
+
+#[test]
 fn strokes_keep_what_they_do_not_touch() {
     let text = "# mine\npuzzle: bloxorz\ntitle: Bridge\na: bridge off\no: soft toggle a\n\n# the board\nS.o\naaG";
     let painted = Operation::Paint { cells: vec![[0, 1], [1, 0]], letter: "-".to_string() };
