@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use quebra_puzzles::level::LevelText;
 use quebra_puzzles::parts::{Act, Instead, Item, Mark, Meaning, Verb};
 use quebra_puzzles::workshop::lint::{Remark, Truth};
 use quebra_search::Stop;
@@ -35,6 +36,12 @@ pub(crate) fn tell_mark(words: Words, mark: &Mark) -> String {
 /// The same in every language, by its tag: a page can change its language without asking again.
 pub(crate) fn tell_mark_everywhere(mark: &Mark) -> BTreeMap<&'static str, String> {
     Language::ALL.into_iter().map(|language| (language.tag(), tell_mark(Words { language }, mark))).collect()
+}
+
+/// The title of a level in every language, by its tag.
+pub(crate) fn titles(level: &LevelText) -> Option<BTreeMap<&'static str, String>> {
+    let title = |language: Language| Some((language.tag(), level.title_in(language.code())?.to_string()));
+    Language::ALL.into_iter().map(title).collect()
 }
 
 /// A cell as moves and level files write it.
@@ -138,6 +145,22 @@ pub(crate) fn tell_remark(words: Words, remark: &Remark) -> String {
         Remark::Duplicate { name, is_same } => {
             let key = if *is_same { "level-duplicate" } else { "level-duplicate-turned" };
             words.say_with(key, &[("name", name.clone().into())])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quebra_puzzles::ALL;
+
+    #[test]
+    fn built_in_titles_are_there_in_every_language() {
+        for pack in ALL.iter().flat_map(|kind| kind.packs).filter(|pack| !pack.name.starts_with("korf")) {
+            for level in pack.levels() {
+                let titles = titles(&level).unwrap();
+                assert_ne!(titles["en"], titles["pt-PT"], "{}: {level}", pack.name);
+            }
         }
     }
 }

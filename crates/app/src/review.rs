@@ -70,7 +70,8 @@ pub(crate) fn run(arguments: &ReviewArguments, words: Words) -> output::Outcome 
 }
 
 fn tell(words: Words, level: &Level, review: &Review) -> String {
-    let values = [("title", level.title().to_string().into()), ("moves", level.game.cost().into())];
+    let title = level.text.title_in(words.language.code()).unwrap_or(&level.name);
+    let values = [("title", title.to_string().into()), ("moves", level.game.cost().into())];
     let mut headline = vec![if level.game.is_solved() {
         words.say_with("coach-review-solved", &values)
     } else {

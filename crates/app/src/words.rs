@@ -43,10 +43,18 @@ impl Language {
         }
     }
 
+    /// The language alone, as titles of levels name it.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Portuguese => "pt",
+        }
+    }
+
     /// The language of a locale such as `pt`, `pt-PT`, `pt_PT.UTF-8` or `en-GB`.
     pub(crate) fn of(locale: &str) -> Option<Self> {
         let name = locale.split(['-', '_', '.', '@']).next()?.to_ascii_lowercase();
-        Self::ALL.into_iter().find(|language| language.tag().split('-').next() == Some(&name))
+        Self::ALL.into_iter().find(|language| language.code() == name)
     }
 
     /// What the system is set to, as far as we speak it.

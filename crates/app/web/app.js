@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { readRoute, writeRoute } from "./route.js";
+import { told } from "./words.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -22,6 +23,9 @@ const place = { hash: location.hash, visit: 0 };
 export function puzzleNamed(name) {
   return /** @type {Puzzle} */ (app.puzzles.find((puzzle) => puzzle.name === name) ?? app.puzzles[0]);
 }
+
+/** The title of a level that is played, or its puzzle's. @param {import("./game.js").Game} game */
+export const titleOf = ({ position, puzzle }) => told(position.title) ?? puzzleNamed(puzzle).title;
 
 /** The built-in level with this code or name, its pack and its place there. @param {string} puzzle @param {string} code */
 export function builtIn(puzzle, code) {

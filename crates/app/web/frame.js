@@ -4,7 +4,7 @@ import { app, builtIn, link, puzzleNamed, toast } from "./app.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress } from "./progress.js";
 import { VIEWS } from "./route.js";
-import { currentLanguage, figure, LANGUAGES, nameOf, say } from "./words.js";
+import { currentLanguage, figure, LANGUAGES, nameOf, say, told } from "./words.js";
 
 /** @param {(language: string) => void} onlanguage */
 export function drawHeader(onlanguage) {
@@ -179,7 +179,7 @@ function grid(view, pack) {
           if (level.grade !== grade) return [];
           const best = done[level.code];
           const stars = best ? best.stars ?? 1 : 0;
-          const words = [level.title, level.par === null ? "" : `${say("web-par")} ${figure(level.par)}`, best ? say("web-level-best", { count: best.moves }) : ""];
+          const words = [told(level.title), level.par === null ? "" : `${say("web-par")} ${figure(level.par)}`, best ? say("web-level-best", { count: best.moves }) : ""];
           return h(
             "li",
             {},

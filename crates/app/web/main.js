@@ -1,6 +1,6 @@
 /** Starts the page, and shows what the URL asks for. */
 
-import { announce, app, arrive, noter, puzzleNamed, waiting } from "./app.js";
+import { announce, app, arrive, noter, puzzleNamed, titleOf, waiting } from "./app.js";
 import { loadPicture } from "./boards/pictures.js";
 import { Refusal } from "./client.js";
 import { h } from "./dom.js";
@@ -49,7 +49,7 @@ async function showRoute() {
     view = shown;
     note({});
     drawFrame();
-    const title = game.position.title ?? puzzleNamed(game.puzzle).title;
+    const title = titleOf(game);
     document.title = `${title} · quebra`;
     announce(`${nameOf("view", route.view)}: ${title}`);
   } catch (error) {

@@ -42,7 +42,7 @@
  * @property {string} code
  * @property {string} puzzle
  * @property {string | null} name
- * @property {string | null} title
+ * @property {Record<string, string> | null} title in every language
  * @property {string | null} author
  * @property {number | null} par
  * @property {number | null} difficulty
@@ -61,7 +61,7 @@
  *
  * @typedef {object} Level
  * @property {string} name
- * @property {string} title
+ * @property {Record<string, string> | null} title in every language
  * @property {number | null} par
  * @property {number | null} difficulty
  * @property {string | null} grade

@@ -35,6 +35,9 @@ export function speak(wanted) {
 
 export const currentLanguage = () => language;
 
+/** A text that came in every language. @param {Record<string, string> | null} texts */
+export const told = (texts) => texts?.[language] ?? null;
+
 /** @param {number} value */
 export function figure(value) {
   // Small whole numbers are the same in all languages.

@@ -203,8 +203,26 @@ impl LevelText {
     /// The difficulty that was measured, rounded down and noted as `x-difficulty: 37`. Where it is only a lower bound,
     /// `x-difficulty-bound: lower` stands beside it.
     pub fn noted_difficulty(&self) -> Option<u32> {
-        let note = self.notes.iter().find(|note| note.key.text == "x-difficulty")?;
-        note.value.text.parse().ok()
+        self.note("x-difficulty")?.parse().ok()
+    }
+
+    /// The title in a language: what is noted as `x-title-pt` for `pt`, else the plain one.
+    ///
+    /// ```
+    /// use quebra_puzzles::level::LevelText;
+    ///
+    /// let text = "puzzle: cohesion\ntitle: Two reds\nx-title-pt: Dois vermelhos\n\n1.1\n";
+    /// let level = &LevelText::read_file(text, None).unwrap()[0];
+    /// assert_eq!(level.title_in("pt"), Some("Dois vermelhos"));
+    /// assert_eq!(level.title_in("en"), Some("Two reds"));
+    /// ```
+    pub fn title_in(&self, language: &str) -> Option<&str> {
+        self.note(&format!("x-title-{language}")).or(self.title.as_deref())
+    }
+
+    /// The value of a header that starts with `x-`.
+    fn note(&self, key: &str) -> Option<&str> {
+        self.notes.iter().find(|note| note.key.text == key).map(|note| &*note.value.text)
     }
 
     /// The text of a level that was made, not read.

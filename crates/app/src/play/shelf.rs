@@ -7,11 +7,11 @@ use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{ALL, Kind, open};
 
+use crate::words::Language;
+
 /// A level in a list.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    /// Its title, where it has one.
-    pub(crate) title: Option<String>,
     pub(crate) par: Option<u32>,
     /// What it is kept by.
     pub(crate) code: String,
@@ -21,7 +21,12 @@ pub(crate) struct Entry {
 impl Entry {
     /// A level that is known to open.
     pub(crate) fn new(text: LevelText, game: &dyn Game) -> Self {
-        Self { title: text.title.clone(), par: text.par, code: game.code(), text }
+        Self { par: text.par, code: game.code(), text }
+    }
+
+    /// Its title, where it has one.
+    pub(crate) fn title(&self, language: Language) -> Option<&str> {
+        self.text.title_in(language.code())
     }
 
     pub(crate) fn open(&self) -> Box<dyn Game> {

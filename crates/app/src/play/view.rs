@@ -210,9 +210,9 @@ fn level_line(
     width: usize,
 ) -> Vec<Span<'static>> {
     let par = entry.par.map(|par| model.words.say_with("play-par", &[("par", par.into())])).unwrap_or_default();
-    let title = entry.title.clone().unwrap_or_default();
+    let title = entry.title(model.words.language).unwrap_or_default();
     let room = width.saturating_sub(20);
-    let mut spans = vec![Span::raw(format!("{number:>3} {:<room$} {par:>8}  ", clipped(&title, room)))];
+    let mut spans = vec![Span::raw(format!("{number:>3} {:<room$} {par:>8}  ", clipped(title, room)))];
     let best = record.and_then(|record| record.best.as_ref());
     spans.push(match (best.map(|best| best.stars), record.map(|record| !record.game.moves.is_empty())) {
         (Some(Some(count)), _) => stars(model, count),
@@ -251,8 +251,8 @@ fn draw_header(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     let list = pack_name(model, &table.list.name);
     let place = if count > 1 { format!("{list} {}/{count}", table.index + 1) } else { String::new() };
     // A level without a title that comes alone goes by what it was called by.
-    let own = Some(&table.list.name).filter(|name| count == 1 && *name != table.game.info().name);
-    let title = table.entry().title.as_ref().or(own).cloned().unwrap_or_default();
+    let own = Some(&*table.list.name).filter(|name| count == 1 && *name != table.game.info().name);
+    let title = table.entry().title(model.words.language).or(own).unwrap_or_default().to_string();
     let spans = vec![
         Span::styled(table.game.info().title, model.look.ink(ACCENT).add_modifier(Modifier::BOLD)),
         Span::raw("  "),

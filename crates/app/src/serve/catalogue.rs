@@ -1,6 +1,6 @@
 //! What there is: the puzzles, their methods, and the built-in levels.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use axum::Json;
@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::list::{AlgorithmRow, HeuristicRow, all_algorithms, heuristics};
+use crate::parts::titles;
 
 /// A puzzle, its methods and its levels.
 #[derive(Serialize, ToSchema)]
@@ -41,7 +42,8 @@ struct Levels {
 #[derive(Serialize, ToSchema)]
 pub(super) struct BuiltIn {
     pub(super) name: String,
-    pub(super) title: Option<String>,
+    /// In every language, by its tag.
+    pub(super) title: Option<BTreeMap<&'static str, String>>,
     pub(super) par: Option<u32>,
     pub(super) difficulty: Option<u32>,
     pub(super) grade: Option<&'static str>,
@@ -109,7 +111,7 @@ fn built_in(name: String, text: LevelText) -> BuiltIn {
     let difficulty = text.noted_difficulty();
     BuiltIn {
         name,
-        title: text.title.clone(),
+        title: titles(&text),
         par: text.par,
         difficulty,
         grade: difficulty.map(|score| Grade::of(f64::from(score)).name()),

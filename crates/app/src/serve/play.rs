@@ -1,5 +1,7 @@
 //! Opening and playing. A game is a level and moves: every request brings both, so nothing is kept here.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use quebra_puzzles::Kind;
 use quebra_puzzles::coach::stars;
@@ -13,6 +15,7 @@ use super::blocking;
 use super::catalogue::built_in_level;
 use super::failure::{Body, Failure};
 use super::shapes::{Frame, Mark, Move, Scene};
+use crate::parts::titles;
 
 /// More moves than anybody plays.
 const MOST_MOVES: usize = 5000;
@@ -92,7 +95,8 @@ pub(super) struct Position {
     puzzle: &'static str,
     /// The name of a built-in level.
     name: Option<&'static str>,
-    title: Option<String>,
+    /// In every language, by its tag.
+    title: Option<BTreeMap<&'static str, String>>,
     author: Option<String>,
     /// The optimal number of moves, as the level says.
     par: Option<u32>,
@@ -130,7 +134,7 @@ impl Opened {
             code: game.code(),
             puzzle: game.info().name,
             name: *name,
-            title: text.title.clone(),
+            title: titles(text),
             author: text.author.clone(),
             par: text.par,
             difficulty,

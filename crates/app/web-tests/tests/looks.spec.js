@@ -5,8 +5,10 @@ const VIEWS = ["play", "watch", "search", "race", "review", "edit", "lab"];
 
 test("the language is switched and kept", async ({ page }) => {
   await open(page, "#/play/bloxorz/1");
+  await expect(page.getByRole("heading", { name: "Tip over" })).toBeVisible();
   await page.getByRole("button", { name: "Português" }).click();
   await expect(page.getByRole("button", { name: "Anular" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tomba" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-PT");
   await page.reload();
   await expect(page.getByRole("link", { name: "Procura" }).first()).toBeVisible();

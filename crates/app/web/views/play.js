@@ -1,6 +1,6 @@
 /** Play: the board, what can be done, and how it goes. */
 
-import { announce, app, builtIn, go, link, noter, puzzleNamed, toast } from "../app.js";
+import { announce, app, builtIn, go, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Input } from "../boards/input.js";
 import { Refusal } from "../client.js";
@@ -8,7 +8,7 @@ import { Coach } from "../coach.js";
 import { button, h, stars } from "../dom.js";
 import { drawRail, updateHeader } from "../frame.js";
 import { remember } from "../progress.js";
-import { currentLanguage, figure, nameOf, say } from "../words.js";
+import { figure, nameOf, say, told } from "../words.js";
 
 /** @typedef {import("../types.js").Move} Move */
 /** @typedef {import("../types.js").Cell} Cell */
@@ -28,8 +28,7 @@ class Play {
   constructor() {
     this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
-    const { position } = this.game;
-    this.board = new Board(this.game.puzzle, { label: say("web-board", { title: position.title ?? puzzleNamed(this.game.puzzle).title }) });
+    this.board = new Board(this.game.puzzle, { label: say("web-board", { title: titleOf(this.game) }) });
     this.input = new Input(this.board, (move) => this.#move(move));
     this.coach = new Coach(this.game, (cells) => this.board.hint(cells), (move) => void this.#word(move));
     /** @type {KeyboardEvent[]} keys that came while the server was thinking */
@@ -66,12 +65,12 @@ class Play {
     const here = builtIn(puzzle, level);
     const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
     const grade = position.grade ? ` · ${nameOf("grade", position.grade)}` : "";
-    return h("div", {}, h("h1", {}, position.title ?? puzzleNamed(puzzle).title), h("p", { class: "quiet" }, `${puzzleNamed(puzzle).title} · ${place}${grade}`));
+    return h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, `${puzzleNamed(puzzle).title} · ${place}${grade}`));
   }
 
   /** What the letters on the board do. */
   #marks() {
-    const lines = this.game.legend.map(({ letter, text }) => h("li", {}, h("kbd", {}, letter), text[currentLanguage()]));
+    const lines = this.game.legend.map(({ letter, text }) => h("li", {}, h("kbd", {}, letter), told(text)));
     return lines.length > 0 ? h("ul", { class: "marks", "aria-label": say("web-marks") }, ...lines) : null;
   }
 

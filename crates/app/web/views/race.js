@@ -1,6 +1,6 @@
 /** Race: two to four methods side by side on one clock, of expansions or of time. */
 
-import { announce, app, noter, puzzleNamed, waiting } from "../app.js";
+import { announce, app, noter, puzzleNamed, titleOf, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Abandoned, job } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
@@ -83,7 +83,7 @@ class Race {
     this.stage = h(
       "section",
       { class: "stage race", "aria-label": nameOf("view", "race") },
-      h("div", { class: "row spread" }, h("h1", {}, this.game.position.title ?? this.puzzle.title), h("div", { class: "row" }, this.clocks, this.add)),
+      h("div", { class: "row spread" }, h("h1", {}, titleOf(this.game)), h("div", { class: "row" }, this.clocks, this.add)),
       this.track,
       h("div", { class: "row clock-row" }, this.reading),
       this.transport.element,

@@ -1,6 +1,6 @@
 /** Review: what each move of the game was worth, as a graph to click on. */
 
-import { app, link, noter, puzzleNamed } from "../app.js";
+import { app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Abandoned, post } from "../client.js";
 import { h, s, stars } from "../dom.js";
@@ -38,7 +38,7 @@ class ReviewView {
     this.note = noter();
     this.game = game;
     this.moves = game.moves.length > 0 ? game.moves : game.line;
-    this.board = new Board(game.puzzle, { label: say("web-board", { title: game.position.title ?? puzzleNamed(game.puzzle).title }) });
+    this.board = new Board(game.puzzle, { label: say("web-board", { title: titleOf(game) }) });
     this.board.show(game.position.scene);
     this.graph = h("div", { class: "graph" });
     this.transport = new Transport({ onat: (at, by) => this.#show(at, by), text: (at) => this.#text(at) });
@@ -51,7 +51,7 @@ class ReviewView {
     this.side = h(
       "aside",
       { class: "side", "aria-label": nameOf("view", "review") },
-      h("div", {}, h("h1", {}, game.position.title ?? puzzleNamed(game.puzzle).title), h("p", { class: "quiet" }, puzzleNamed(game.puzzle).title)),
+      h("div", {}, h("h1", {}, titleOf(game)), h("p", { class: "quiet" }, puzzleNamed(game.puzzle).title)),
       this.searching.element,
       h("div", {}, this.stars, this.verdict),
       this.here,

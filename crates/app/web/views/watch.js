@@ -1,6 +1,6 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
-import { announce, app, link, noter, puzzleNamed } from "../app.js";
+import { announce, app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Abandoned, post } from "../client.js";
 import { h } from "../dom.js";
@@ -26,7 +26,7 @@ class Watch {
     /** Moves that were played before the film begins. */
     this.played = this.game.moves;
     this.method = app.route.more.method ?? "best";
-    this.board = new Board(this.game.puzzle, { label: say("web-board", { title: this.game.position.title ?? puzzleNamed(this.game.puzzle).title }) });
+    this.board = new Board(this.game.puzzle, { label: say("web-board", { title: titleOf(this.game) }) });
     this.board.show(this.game.position.scene);
     /** @type {Replay | null} */
     this.replay = null;
@@ -44,7 +44,7 @@ class Watch {
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-solution") },
-      h("div", {}, h("h1", {}, this.game.position.title ?? puzzleNamed(this.game.puzzle).title), h("p", { class: "quiet" }, puzzleNamed(this.game.puzzle).title)),
+      h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, puzzleNamed(this.game.puzzle).title)),
       h("label", { class: "field" }, say("web-method"), methodSelect(puzzleNamed(this.game.puzzle), this.method, (method) => this.#choose(method))),
       this.searching.element,
       h("div", {}, this.result, this.detail),
