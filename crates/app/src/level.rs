@@ -32,7 +32,7 @@ pub(crate) fn load_game(arguments: &LevelArguments, moves: &[String]) -> Result<
     let mut level = load(arguments)?;
     level.moves.extend(show::words(moves));
     for (index, word) in level.moves.iter().enumerate() {
-        level.game.play(word).map_err(|error| Error::Input(format!("move {}: {error}", index + 1)))?;
+        level.game.play(word).map_err(|error| Error::Move(error.of_move(index + 1)))?;
     }
     Ok(level)
 }

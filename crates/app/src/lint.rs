@@ -19,10 +19,10 @@ use crate::level::{Level, load_all};
 use crate::output::{self, Status, count, grouped, print, print_json};
 use crate::parts::{tell_item, tell_remark};
 use crate::progress;
-use crate::words::{Language, Words};
+use crate::words::Words;
 
 /// Like all commands for designers, it speaks English.
-const WORDS: Words = Words { language: Language::English };
+const WORDS: Words = Words::ENGLISH;
 
 #[derive(Args)]
 pub(crate) struct LintArguments {
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
             match level {
                 Ok(level) => levels.push(level),
                 Err(error) => {
-                    error.print();
+                    error.print(WORDS);
                     let name = if is_only { file.clone() } else { format!("{file}#{}", index + 1) };
                     unread.push(Unread { name, error, before: levels.len() });
                 }

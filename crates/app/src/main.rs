@@ -109,6 +109,8 @@ fn main() -> ExitCode {
     interrupt::install();
     tables::install();
     let words = Words::new(arguments.lang.as_deref());
+    // What goes wrong is told in English, as scripts read it; only the game talks to nobody but its player.
+    let spoken = if matches!(arguments.command, Command::Play(_)) { words } else { Words::ENGLISH };
     let result = match arguments.command {
         Command::Puzzles(arguments) => list::puzzles(&arguments),
         Command::Levels(arguments) => list::levels(&arguments),
@@ -130,7 +132,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(status) => status.into(),
-        Err(error) => error.report(),
+        Err(error) => error.report(spoken),
     }
 }
 

@@ -33,11 +33,6 @@ pub(crate) fn tell_mark(words: Words, mark: &Mark) -> String {
     }
 }
 
-/// The same in every language, by its tag: a page can change its language without asking again.
-pub(crate) fn tell_mark_everywhere(mark: &Mark) -> BTreeMap<&'static str, String> {
-    Language::ALL.into_iter().map(|language| (language.tag(), tell_mark(Words { language }, mark))).collect()
-}
-
 /// The title of a level in every language, by its tag.
 pub(crate) fn titles(level: &LevelText) -> Option<BTreeMap<&'static str, String>> {
     let title = |language: Language| Some((language.tag(), level.title_in(language.code())?.to_string()));

@@ -113,7 +113,7 @@ fn choose(arguments: &PlayArguments, level: &str) -> Result<Chosen, Error> {
     let first = &mut levels[0];
     let given: Vec<String> = first.moves.drain(..).chain(words(&arguments.moves)).collect();
     for (index, word) in given.iter().enumerate() {
-        first.game.play(word).map_err(|error| Error::Input(format!("move {}: {error}", index + 1)))?;
+        first.game.play(word).map_err(|error| Error::Move(error.of_move(index + 1)))?;
     }
     let moves = first.game.history();
     let saved = (!moves.is_empty()).then(|| Saved { moves, ..Saved::default() });

@@ -102,7 +102,8 @@ pub(crate) struct Shared {
 #[openapi(info(
     title = "quebra",
     description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
-        except in move words. Errors are `{\"error\": {\"message\": …}}`."
+        except in move words. Errors are `{\"error\": {\"message\": …}}`, in English; what is wrong with levels and moves is there by \
+        language too, as `text`."
 ))]
 struct Description;
 

@@ -9,11 +9,12 @@
 //! Ids are written out as literals wherever they are used: tests find those that do not exist, and those nobody uses.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::env;
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
+use quebra_puzzles::wording::{self, Wording};
 
 static_loader! {
     static LOADER = {
@@ -90,6 +91,9 @@ pub(crate) struct Words {
 }
 
 impl Words {
+    /// What programs read too.
+    pub(crate) const ENGLISH: Self = Self { language: Language::English };
+
     /// The words of this language; without one, of the system's. Names are checked where they come in, by [`language_name`]: an
     /// unknown one gets English here.
     pub(crate) fn new(lang: Option<&str>) -> Self {
@@ -109,6 +113,27 @@ impl Words {
         let message = LOADER.try_lookup_with_args(&self.language.id(), key, &values);
         debug_assert!(message.is_some(), "there is no message `{key}`");
         message.unwrap_or_else(|| key.to_string())
+    }
+
+    /// Something that brings its English with it, and its id for the other languages.
+    pub(crate) fn tell(self, wording: &Wording) -> String {
+        let value = |value: &wording::Value| match value {
+            wording::Value::Number(number) => (*number).into(),
+            wording::Value::Text(text) => text.clone().into(),
+            wording::Value::Wording(wording) => self.tell(wording).into(),
+        };
+        match (self.language, wording.id) {
+            (Language::English, _) | (_, None) => wording.to_string(),
+            (Language::Portuguese, Some(id)) => {
+                let values: Vec<_> = wording.values.iter().map(|(name, filled)| (*name, value(filled))).collect();
+                self.say_with(id, &values)
+            }
+        }
+    }
+
+    /// Something in every language, by its tag: a page can change its language without asking again.
+    pub(crate) fn everywhere(say: impl Fn(Self) -> String) -> BTreeMap<&'static str, String> {
+        Language::ALL.into_iter().map(|language| (language.tag(), say(Self { language }))).collect()
     }
 }
 

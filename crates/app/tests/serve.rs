@@ -150,6 +150,9 @@ fn bad_requests_get_one_clear_error() {
     let (_, answer) = server.post("api/open", &json!({ "text": "puzzle: bloxorz\n\nS.é?\n" }));
     assert_eq!((&answer["error"]["line"], &answer["error"]["column"]), (&json!(3), &json!(3)), "{answer}");
     assert_eq!((&answer["error"]["start"], &answer["error"]["length"]), (&json!(19), &json!(1)), "{answer}");
+    let (_, answer) = server.post("api/play", &json!({ "level": "bloxorz/1", "move": "U" }));
+    let text = json!({ "en": "`U` is not legal here", "pt-PT": "`U` não é uma jogada permitida aqui" });
+    assert_eq!(answer["error"], json!({ "message": "`U` is not legal here", "text": text }));
 
     let json_type = ("content-type", "application/json");
     for (headers, body, status) in [

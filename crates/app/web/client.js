@@ -1,16 +1,24 @@
 /** The server's answers. */
 
-import { say } from "./words.js";
+import { currentLanguage, say } from "./words.js";
 
-/** @typedef {{ message: string, line?: number, column?: number, start?: number, length?: number }} Problem */
+/** @typedef {{ message: string, text?: Record<string, string>, line?: number, column?: number, start?: number, length?: number }} Problem in English, and by language */
+
+/** What is wrong, in the person's language where it is there. @param {Problem} problem */
+export const tell = ({ message, text }) => text?.[currentLanguage()] ?? message;
 
 /** What the server says when it cannot do something. */
 export class Refusal extends Error {
   /** @param {number} status @param {Problem} problem */
   constructor(status, problem) {
-    super(problem.message);
+    super();
     this.status = status;
     this.problem = problem;
+  }
+
+  /** The language may be known, or change, only after it came. */
+  get message() {
+    return tell(this.problem);
   }
 }
 

@@ -146,7 +146,7 @@
  * @property {Swatch[]} palette
  * @property {Mark[]} legend
  * @property {string | null} code
- * @property {{ message: string, line?: number, column?: number, start?: number, length?: number } | null} error
+ * @property {import("./client.js").Problem | null} error
  *
  * @typedef {object} Study
  * @property {"solvable" | "unsolvable" | "undecided"} outcome

@@ -17,6 +17,7 @@ use crate::motion::{Frame, Gesture, Motion, Step};
 use crate::parts::{Act, Mark, Verb};
 use crate::puzzle::{Code, Entry, Info, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::wording::{Wording, wording};
 
 mod account;
 mod distance;
@@ -446,10 +447,16 @@ impl Puzzle for Bloxorz {
         frames
     }
 
-    fn read_action(&self, _: &State, word: &str) -> Result<Roll, String> {
+    fn read_action(&self, _: &State, word: &str) -> Result<Roll, Wording> {
         let (other, rest) = word.strip_prefix('X').map_or((false, word), |rest| (true, rest));
         let dir = Dir::ALL.into_iter().find(|dir| rest.chars().eq([dir.letter()]));
-        let expected = || format!("expected one of U D L R, or XU XD XL XR while the block is split, not `{word}`");
+        let expected = || {
+            wording!(
+                "fault-bloxorz-move",
+                "expected one of U D L R, or XU XD XL XR while the block is split, not `{word}`",
+                word
+            )
+        };
         dir.map(|dir| Roll { other, dir }).ok_or_else(expected)
     }
 }

@@ -20,6 +20,7 @@ use crate::parts::{Instead, Item};
 use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::wording::{Wording, wording};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod account;
@@ -101,13 +102,19 @@ impl Board {
             Some(value) => match value.text.as_str() {
                 "group" => Clears::Group,
                 "run" => Clears::Run,
-                other => return Err(value.error(format!("expected `group` or `run`, not `{other}`"))),
+                found => {
+                    let message = wording!("fault-ice-clears", "expected `group` or `run`, not `{found}`", found);
+                    return Err(value.error(message));
+                }
             },
         };
         let moves = level.header("moves").map(|value| {
             let is_plain = value.text.bytes().all(|byte| byte.is_ascii_digit());
             let number = value.text.parse().ok().filter(|_| is_plain);
-            number.ok_or_else(|| value.error(format!("expected a number of moves, not `{}`", value.text)))
+            number.ok_or_else(|| {
+                let found = &value.text;
+                value.error(wording!("fault-ice-moves", "expected a number of moves, not `{found}`", found))
+            })
         });
         let moves = moves.transpose()?;
         let (rows, columns) = level.size(256, 64)?;
@@ -119,13 +126,17 @@ impl Board {
                     continue;
                 }
                 if !symbol.is_ascii_lowercase() {
-                    let message = format!(
-                        "expected a lower-case letter for a piece, `_` or `.` for an empty cell, not `{symbol}`"
+                    let message = wording!(
+                        "fault-ice-cell",
+                        "expected a lower-case letter for a piece, `_` or `.` for an empty cell, not `{symbol}`",
+                        symbol
                     );
                     return Err(text.error_at(column, message));
                 }
                 if cells.get(row + 1).is_some_and(|below| is_empty(below[column])) {
-                    return Err(text.error_at(column, format!("this `{symbol}` floats: there is nothing below it")));
+                    let message =
+                        wording!("fault-ice-floats", "this `{symbol}` floats: there is nothing below it", symbol);
+                    return Err(text.error_at(column, message));
                 }
                 if !letters.contains(&symbol) {
                     letters.push(symbol);
@@ -136,9 +147,10 @@ impl Board {
             None => None,
             Some(_) if level.par.is_some() => level.par,
             Some((row, column)) => {
-                let message = format!(
-                    "a run of three `{}` is there from the start; expected a board at rest, or the level's `par:`",
-                    cells[row][column]
+                let message = wording!(
+                    "fault-ice-run",
+                    "a run of three `{symbol}` is there from the start; expected a board at rest, or the level's `par:`",
+                    symbol = cells[row][column]
                 );
                 return Err(level.rows[row].error_at(column, message));
             }
@@ -470,12 +482,12 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
         }
     }
 
-    fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {
+    fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, Wording> {
         let action = CellMove::read(word, self.rows, self.columns)?;
         let CellMove { row, column, dir } = action;
         let is_piece = |row: u8, column: u8| self.colour(state, row.into(), column.into()) != 0;
         if !is_piece(row, column) {
-            return Err(format!("there is no piece in row {}, column {}", row + 1, column + 1));
+            return Err(action.no_piece());
         }
         Ok(match dir {
             Dir::Left if column > 0 && is_piece(row, column - 1) => {

@@ -17,6 +17,7 @@ use crate::parts::{Instead, Item};
 use crate::planes::{Lattice, Pack, Planes};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::wording::{Wording, wording};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod account;
@@ -91,15 +92,21 @@ impl Board {
                     continue;
                 }
                 if !(symbol.is_alphabetic() || symbol.is_ascii_digit()) {
-                    let message = format!(
-                        "expected a letter or digit for a colour, `0` or `.` for an empty cell, not `{symbol}`"
+                    let message = wording!(
+                        "fault-cohesion-cell",
+                        "expected a letter or digit for a colour, `0` or `.` for an empty cell, not `{symbol}`",
+                        symbol
                     );
                     return Err(row.error_at(index, message));
                 }
                 if symbols.len() == COLOURS {
-                    return Err(
-                        row.error_at(index, format!("`{symbol}` is one colour too many: {COLOURS} are possible"))
+                    let message = wording!(
+                        "fault-cohesion-colours",
+                        "`{symbol}` is one colour too many: {most} are possible",
+                        symbol,
+                        most = COLOURS
                     );
+                    return Err(row.error_at(index, message));
                 }
                 symbols.push(symbol);
             }
@@ -343,11 +350,12 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         std::iter::once(Frame::slide(&gesture, alone)).chain(join).collect()
     }
 
-    fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, String> {
-        let CellMove { row, column, dir } = CellMove::read(word, self.rows, self.columns)?;
+    fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, Wording> {
+        let action = CellMove::read(word, self.rows, self.columns)?;
+        let CellMove { row, column, dir } = action;
         let cell = self.cell(row.into(), column.into());
         if state.colour(cell) == 0 {
-            return Err(format!("there is no piece in row {}, column {}", row + 1, column + 1));
+            return Err(action.no_piece());
         }
         let block = self.lattice.links(state).flood(W::cell(cell));
         let (row, column) = self.places[block.first()];

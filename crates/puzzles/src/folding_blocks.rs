@@ -23,6 +23,7 @@ use crate::motion::{Frame, Gesture, Motion, mirrored};
 use crate::parts::{Instead, Item};
 use crate::puzzle::{Code, Entry, Info, PartKind, Puzzle, Simplification, Sketch, Solver, Swatch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::wording::{Wording, wording};
 use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod account;
@@ -139,14 +140,22 @@ fn parse(level: &LevelText) -> Result<Grid, LevelError> {
     level.allow_headers(&[])?;
     for row in &level.rows {
         if let Some((index, cell)) = row.text.chars().enumerate().find(|(_, c)| !matches!(c, '0' | '_' | 'A'..='Z')) {
-            let message = format!("expected `0` (grey), `_` (a hole) or a group's letter, A to Z, not `{cell}`");
+            let message = wording!(
+                "fault-folding-cell",
+                "expected `0` (grey), `_` (a hole) or a group's letter, A to Z, not `{cell}`",
+                cell
+            );
             return Err(row.error_at(index, message));
         }
     }
     let (rows, columns) = level.size(MOST_CELLS, MOST_SIDE)?;
     let cells: Vec<u8> = level.rows.iter().flat_map(|row| row.text.bytes()).collect();
     if !cells.iter().any(u8::is_ascii_uppercase) {
-        return Err(level.rows[0].error("the level has no group: expected at least one cell with a letter, A to Z"));
+        let message = wording!(
+            "fault-folding-no-group",
+            "the level has no group: expected at least one cell with a letter, A to Z"
+        );
+        return Err(level.rows[0].error(message));
     }
     Ok(Grid { rows, columns, cells })
 }
@@ -448,16 +457,26 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
         vec![Frame { motion: Motion::Fold, dir: Some(action.dir), steps, scene: self.scene(after) }]
     }
 
-    fn read_action(&self, _: &State<W, N>, word: &str) -> Result<Fold, String> {
+    fn read_action(&self, _: &State<W, N>, word: &str) -> Result<Fold, Wording> {
         let fold = match word.as_bytes() {
             &[group @ b'A'..=b'Z', dir] => Dir::from_letter(dir as char).map(|dir| Fold { group, dir }),
             _ => None,
         };
-        let fold =
-            fold.ok_or_else(|| format!("expected a group's letter and one of U D L R, such as `AD`, not `{word}`"))?;
+        let fold = fold.ok_or_else(|| {
+            wording!(
+                "fault-folding-move",
+                "expected a group's letter and one of U D L R, such as `AD`, not `{word}`",
+                word
+            )
+        })?;
         if self.groups.iter().all(|group| group.letter != fold.group) {
             let letters: Vec<_> = self.groups.iter().map(|group| (group.letter as char).to_string()).collect();
-            return Err(format!("there is no group {}; the groups are {}", fold.group as char, letters.join(" ")));
+            return Err(wording!(
+                "fault-folding-group",
+                "there is no group {group}; the groups are {groups}",
+                group = fold.group as char,
+                groups = letters.join(" ")
+            ));
         }
         Ok(fold)
     }

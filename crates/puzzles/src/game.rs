@@ -17,6 +17,7 @@ use crate::profile::{self, Profile};
 use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
 use crate::record::{self, Recording};
 use crate::scene::Scene;
+use crate::wording::{Wording, wording};
 use crate::workshop::audit::{self, AuditRequest, LevelAudit};
 use crate::workshop::study::{self, Study};
 
@@ -65,17 +66,29 @@ pub struct Exploration {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// It is no move of this puzzle.
-    Unreadable(String),
+    Unreadable(Wording),
     /// It is a move, but not a legal one here.
     Illegal(String),
 }
 
+impl PlayError {
+    /// What there is to say about it.
+    pub fn wording(&self) -> Wording {
+        match self {
+            Self::Unreadable(expected) => expected.clone(),
+            Self::Illegal(word) => wording!("fault-move-illegal", "`{word}` is not legal here", word),
+        }
+    }
+
+    /// The same about one of several moves, counted from 1.
+    pub fn of_move(&self, number: usize) -> Wording {
+        wording!("fault-move-number", "move {number}: {fault}", number, fault = self.wording())
+    }
+}
+
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(expected) => write!(f, "{expected}"),
-            Self::Illegal(word) => write!(f, "`{word}` is not legal here"),
-        }
+        self.wording().fmt(f)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::wording::{Wording, wording};
+
 /// Up, down, left or right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dir {
@@ -79,10 +81,12 @@ impl CellMove {
     /// ```
     /// use quebra_puzzles::grid::CellMove;
     /// assert_eq!(CellMove::read("2,3L", 4, 4).unwrap().to_string(), "2,3L");
-    /// assert!(CellMove::read("2,9L", 4, 4).unwrap_err().contains("4 columns"));
+    /// assert!(CellMove::read("2,9L", 4, 4).unwrap_err().to_string().contains("4 columns"));
     /// ```
-    pub fn read(token: &str, rows: usize, columns: usize) -> Result<Self, String> {
-        let expected = || format!("expected ROW,COLUMN and one of U D L R, such as `2,3L`, not `{token}`");
+    pub fn read(token: &str, rows: usize, columns: usize) -> Result<Self, Wording> {
+        let expected = || {
+            wording!("fault-move-cell", "expected ROW,COLUMN and one of U D L R, such as `2,3L`, not `{token}`", token)
+        };
         let last = token.chars().next_back().ok_or_else(expected)?;
         let dir = Dir::from_letter(last).ok_or_else(expected)?;
         let (row, column) = token[..token.len() - 1].split_once(',').ok_or_else(expected)?;
@@ -92,8 +96,20 @@ impl CellMove {
         };
         let (row, column) = (number(row)?, number(column)?);
         if row > rows || column > columns {
-            return Err(format!("`{token}` is off the board, which has {rows} rows and {columns} columns"));
+            return Err(wording!(
+                "fault-move-off-board",
+                "`{token}` is off the board, which has {rows} rows and {columns} columns",
+                token,
+                rows,
+                columns
+            ));
         }
         Ok(Self { row: (row - 1) as u8, column: (column - 1) as u8, dir })
+    }
+
+    /// What is wrong where there is nothing to move.
+    pub(crate) fn no_piece(self) -> Wording {
+        let (row, column) = (usize::from(self.row) + 1, usize::from(self.column) + 1);
+        wording!("fault-move-no-piece", "there is no piece in row {row}, column {column}", row, column)
     }
 }

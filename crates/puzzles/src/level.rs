@@ -7,12 +7,13 @@ use std::fmt::{self, Display};
 use std::ops::Range;
 
 use crate::puzzle::Code;
+use crate::wording::{Wording, wording};
 
 /// What is wrong with a level, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelError {
     /// What is wrong and what was expected.
-    pub message: String,
+    pub message: Wording,
     /// The bytes of the source it is about.
     pub span: Range<usize>,
     /// The line, from 1.
@@ -44,24 +45,19 @@ pub struct Text {
 
 impl Text {
     /// An error about all of it.
-    pub fn error(&self, message: impl Into<String>) -> LevelError {
+    pub fn error(&self, message: Wording) -> LevelError {
         let span = self.offset..self.offset + self.text.len();
-        LevelError { message: message.into(), span, line: self.line, column: self.column }
+        LevelError { message, span, line: self.line, column: self.column }
     }
 
     /// An error about the character at `index` (counted in characters), or the place after the last one.
-    pub fn error_at(&self, index: usize, message: impl Into<String>) -> LevelError {
+    pub fn error_at(&self, index: usize, message: Wording) -> LevelError {
         let (start, length) = match self.text.char_indices().nth(index) {
             Some((start, character)) => (start, character.len_utf8()),
             None => (self.text.len(), 0),
         };
         let start = self.offset + start;
-        LevelError {
-            message: message.into(),
-            span: start..start + length,
-            line: self.line,
-            column: self.column + index,
-        }
+        LevelError { message, span: start..start + length, line: self.line, column: self.column + index }
     }
 
     /// A part of this text: the bytes `range` of it.
@@ -157,8 +153,8 @@ impl LevelText {
             levels.push(Self::assemble(section.headers, section.rows, default.as_ref(), &section.end)?);
         }
         if levels.is_empty() {
-            return Err(Text { text: String::new(), offset: 0, line: 1, column: 1 }
-                .error("there is no level here: expected headers and a grid"));
+            let message = wording!("fault-no-level", "there is no level here: expected headers and a grid");
+            return Err(Text { text: String::new(), offset: 0, line: 1, column: 1 }.error(message));
         }
         Ok(levels)
     }
@@ -179,7 +175,7 @@ impl LevelText {
     pub fn read_code(code: &str) -> Result<Self, LevelError> {
         let whole = Text { text: code.to_string(), offset: 0, line: 1, column: 1 };
         let Some(colon) = code.find(':') else {
-            return Err(whole.error("expected a level code such as `cohesion:1.1/...`"));
+            return Err(whole.error(wording!("fault-code", "expected a level code such as `cohesion:1.1/...`")));
         };
         let puzzle = whole.slice(0..colon);
         let mut parts = whole.slice(colon + 1..code.len()).split(';').into_iter();
@@ -187,7 +183,7 @@ impl LevelText {
         let mut headers = Vec::new();
         for part in parts {
             let Some(equals) = part.text.find('=') else {
-                return Err(part.error("expected `key=value`"));
+                return Err(part.error(wording!("fault-code-header", "expected `key=value`")));
             };
             let mut value = part.slice(equals + 1..part.text.len()).trim();
             value.text = value.text.replace('+', " ");
@@ -195,7 +191,7 @@ impl LevelText {
         }
         let rows = if grid.text.is_empty() { Vec::new() } else { grid.split('/') };
         if let Some(row) = rows.iter().find(|row| row.text.is_empty()) {
-            return Err(row.error("expected a row of the grid between the slashes"));
+            return Err(row.error(wording!("fault-code-row", "expected a row of the grid between the slashes")));
         }
         Self::assemble(headers, rows, Some(&puzzle), &whole.slice(code.len()..code.len()))
     }
@@ -254,7 +250,8 @@ impl LevelText {
         for header in headers {
             let Header { key, value } = &header;
             if seen.contains(&key.text) {
-                return Err(key.error(format!("the header `{}` is there twice", key.text)));
+                let message = wording!("fault-header-twice", "the header `{key}` is there twice", key = key.text);
+                return Err(key.error(message));
             }
             seen.push(key.text.clone());
             match key.text.as_str() {
@@ -262,8 +259,8 @@ impl LevelText {
                 "title" => level.title = Some(value.text.clone()),
                 "author" => level.author = Some(value.text.clone()),
                 "par" => {
-                    let par = value.text.parse().map_err(|_| value.error("expected the optimal number of moves"))?;
-                    level.par = Some(par);
+                    let expected = |_| value.error(wording!("fault-par", "expected the optimal number of moves"));
+                    level.par = Some(value.text.parse().map_err(expected)?);
                 }
                 key if key.starts_with("x-") => level.notes.push(header),
                 _ => level.headers.push(header),
@@ -271,10 +268,13 @@ impl LevelText {
         }
         level.puzzle = puzzle.ok_or_else(|| {
             let first = level.rows.first().unwrap_or(end);
-            first.error("which puzzle is this? Expected a line `puzzle: NAME` at the top, or the option --puzzle NAME")
+            first.error(wording!(
+                "fault-puzzle-missing",
+                "which puzzle is this? Expected a line `puzzle: NAME` at the top, or the option --puzzle NAME"
+            ))
         })?;
         if level.rows.is_empty() {
-            return Err(end.error("the level has no grid"));
+            return Err(end.error(wording!("fault-no-grid", "the level has no grid")));
         }
         Ok(level)
     }
@@ -291,13 +291,13 @@ impl LevelText {
             Some(header) => {
                 let mut names = vec!["puzzle", "title", "author", "par"];
                 names.extend(known);
-                let message = format!(
-                    "unknown header `{}`; {} knows {}, and anything that starts with `x-`",
-                    header.key.text,
-                    self.puzzle.text,
-                    names.join(", ")
-                );
-                Err(header.key.error(message))
+                Err(header.key.error(wording!(
+                    "fault-header-unknown",
+                    "unknown header `{key}`; {puzzle} knows {names}, and anything that starts with `x-`",
+                    key = header.key.text,
+                    puzzle = self.puzzle.text,
+                    names = names.join(", ")
+                )))
             }
         }
     }
@@ -309,8 +309,12 @@ impl LevelText {
         for row in &self.rows {
             let length = row.text.chars().count();
             if length != columns {
-                let message =
-                    format!("this row has {length} cells, the first one has {columns}: all rows must be equally long");
+                let message = wording!(
+                    "fault-row-length",
+                    "this row has {length} cells, the first one has {columns}: all rows must be equally long",
+                    length,
+                    columns
+                );
                 return Err(row.error_at(length.min(columns), message));
             }
         }
@@ -326,10 +330,14 @@ impl LevelText {
         side: usize,
     ) -> Result<(usize, usize), LevelError> {
         if rows > side || columns > side || rows * columns > most {
-            let message = format!(
-                "the board has {rows} rows and {columns} columns; at most {side} of each and {most} cells are possible"
-            );
-            return Err(self.rows[0].error(message));
+            return Err(self.rows[0].error(wording!(
+                "fault-board-large",
+                "the board has {rows} rows and {columns} columns; at most {side} of each and {most} cells are possible",
+                rows,
+                columns,
+                side,
+                most
+            )));
         }
         Ok((rows, columns))
     }
@@ -404,15 +412,19 @@ fn add_line(section: &mut Section, line: Text) -> Result<(), LevelError> {
         return Ok(());
     };
     if !section.rows.is_empty() {
-        return Err(line.error("a header after the grid; headers come first, and `===` separates levels"));
+        let message =
+            wording!("fault-header-late", "a header after the grid; headers come first, and `===` separates levels");
+        return Err(line.error(message));
     }
     let key = line.slice(0..colon).trim();
     if key.text.is_empty() || !key.text.chars().all(|c| c.is_alphanumeric() || c == '-') {
-        return Err(line.slice(0..colon).error("expected a header `key: value` or a row of the grid"));
+        let message = wording!("fault-line", "expected a header `key: value` or a row of the grid");
+        return Err(line.slice(0..colon).error(message));
     }
     let value = line.slice(colon + 1..line.text.len()).trim();
     if value.text.is_empty() {
-        return Err(line.error_at(line.text.chars().count(), format!("expected a value for `{}`", key.text)));
+        let message = wording!("fault-header-empty", "expected a value for `{key}`", key = key.text);
+        return Err(line.error_at(line.text.chars().count(), message));
     }
     section.headers.push(Header { key, value });
     Ok(())

@@ -33,6 +33,7 @@
 //! use quebra_puzzles::level::{LevelError, LevelText};
 //! use quebra_puzzles::puzzle::{Code, Entry, Info, Puzzle, check_laws};
 //! use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
+//! use quebra_puzzles::wording::{Wording, wording};
 //! use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop, Zero};
 //!
 //! const INFO: Info = Info {
@@ -103,9 +104,10 @@
 //!             Tile { ground: Ground::Floor, mark: '.', piece }
 //!         })
 //!     }
-//!     fn read_action(&self, _: &u32, word: &str) -> Result<Press, String> {
+//!     fn read_action(&self, _: &u32, word: &str) -> Result<Press, Wording> {
 //!         let number = word.parse::<u8>().ok().filter(|number| (1..=self.count).contains(number));
-//!         number.map(|number| Press(number - 1)).ok_or_else(|| format!("expected 1 to {}", self.count))
+//!         let expected = || wording!("fault-lamps-move", "expected 1 to {count}", count = self.count as usize);
+//!         number.map(|number| Press(number - 1)).ok_or_else(expected)
 //!     }
 //! }
 //!
@@ -117,7 +119,7 @@
 //!         match character {
 //!             '*' => start |= 1 << lamp,
 //!             '.' => {}
-//!             _ => return Err(level.rows[0].error_at(lamp, "expected `*` or `.`")),
+//!             _ => return Err(level.rows[0].error_at(lamp, wording!("fault-lamps-cell", "expected `*` or `.`"))),
 //!         }
 //!     }
 //!     Ok(Session::boxed(Lamps { count: count as u8, start }))
@@ -157,6 +159,7 @@ pub mod puzzle;
 pub mod record;
 pub mod scene;
 pub mod svg;
+pub mod wording;
 pub mod workshop;
 
 use game::Game;
@@ -226,8 +229,12 @@ impl Kind {
 /// Opens a level of whichever puzzle it names.
 pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     let kind = Kind::named(&level.puzzle.text).ok_or_else(|| {
-        let message = format!("unknown puzzle `{}`; there are {}", level.puzzle.text, Kind::names().join(", "));
-        level.puzzle.error(message)
+        level.puzzle.error(wording!(
+            "fault-puzzle-unknown",
+            "unknown puzzle `{name}`; there are {names}",
+            name = level.puzzle.text,
+            names = Kind::names().join(", ")
+        ))
     })?;
     (kind.open)(level)
 }

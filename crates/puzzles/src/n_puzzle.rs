@@ -27,6 +27,7 @@ use crate::level::{LevelError, LevelText};
 use crate::motion::{Frame, Gesture, beside};
 use crate::puzzle::{Code, Entry, Info, Puzzle, Sketch};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::wording::{Wording, wording};
 use crate::workshop::duplicates::Image;
 use rectangle::Rectangle;
 
@@ -73,29 +74,40 @@ fn parse(level: &LevelText) -> Result<(usize, usize, Vec<u8>), LevelError> {
                 continue;
             }
             let number = if word == "_" { Some(0) } else { word.parse::<u16>().ok() };
-            let number = number.ok_or_else(|| text.error(format!("expected a number or `_`, not `{word}`")))?;
-            cells.push((number, text));
+            let expected = || wording!("fault-n-puzzle-cell", "expected a number or `_`, not `{word}`", word);
+            cells.push((number.ok_or_else(|| text.error(expected()))?, text));
         }
         if index == 0 {
             columns = cells.len();
         } else if cells.len() - start != columns {
-            let message = format!("this row has {} numbers, the first one has {columns}", cells.len() - start);
-            return Err(row.error(message));
+            return Err(row.error(wording!(
+                "fault-n-puzzle-row",
+                "this row has {length} numbers, the first one has {columns}",
+                length = cells.len() - start,
+                columns
+            )));
         }
     }
     let rows = level.rows.len();
     level.check_size(rows, columns, MOST, 32)?;
     if rows < 2 || columns < 2 {
-        return Err(level.rows[0].error("the board must have at least two rows and two columns"));
+        let message = wording!("fault-n-puzzle-small", "the board must have at least two rows and two columns");
+        return Err(level.rows[0].error(message));
     }
     for (place, (number, text)) in cells.iter().enumerate() {
         if *number as usize >= cells.len() {
-            let message =
-                format!("{number} is too large: a {rows}×{columns} board has the numbers 0 to {}", cells.len() - 1);
-            return Err(text.error(message));
+            return Err(text.error(wording!(
+                "fault-n-puzzle-number",
+                "{number} is too large: a {rows}×{columns} board has the numbers 0 to {last}",
+                number = usize::from(*number),
+                rows,
+                columns,
+                last = cells.len() - 1
+            )));
         }
         if cells[..place].iter().any(|(earlier, _)| earlier == number) {
-            return Err(text.error(format!("{number} is there twice")));
+            let number = usize::from(*number);
+            return Err(text.error(wording!("fault-n-puzzle-twice", "{number} is there twice", number)));
         }
     }
     Ok((rows, columns, cells.into_iter().map(|(number, _)| number as u8).collect()))
@@ -493,8 +505,8 @@ impl<B: Board> Puzzle for NPuzzle<B> {
         vec![Frame::slide(&self.gesture(before, action), self.scene(after))]
     }
 
-    fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, String> {
+    fn read_action(&self, _: &State<B>, word: &str) -> Result<Slide, Wording> {
         let found = Slide::ALL.into_iter().find(|slide| slide.to_string() == word);
-        found.ok_or_else(|| format!("expected one of N S E W, not `{word}`"))
+        found.ok_or_else(|| wording!("fault-n-puzzle-move", "expected one of N S E W, not `{word}`", word))
     }
 }

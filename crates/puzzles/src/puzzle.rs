@@ -11,6 +11,7 @@ use crate::coach::reason::Account;
 use crate::motion::{Frame, Gesture};
 use crate::parts::{Instead, Item, Mark};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
+use crate::wording::Wording;
 
 /// What there is to say about a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -148,7 +149,7 @@ pub trait Puzzle: Problem + Sized {
     fn scene(&self, state: &Self::State) -> Scene;
 
     /// The action that a word names in a state. It need not be legal; the error says what was expected.
-    fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, String>;
+    fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, Wording>;
 
     /// What a player points at to play a legal action. By default the board has no part in it.
     fn gesture(&self, _state: &Self::State, _action: Self::Action) -> Gesture {

@@ -9,6 +9,7 @@ use quebra_puzzles::grid::Dir;
 use quebra_puzzles::level::{LevelText, Text};
 use quebra_puzzles::puzzle::Swatch;
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
+use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -163,8 +164,14 @@ fn read(kind: &Kind, text: &str) -> Result<LevelText, Failure> {
     let levels = LevelText::read_file(text, Some(kind.info.name)).map_err(|error| Failure::level(text, &error))?;
     match <[LevelText; 1]>::try_from(levels) {
         Ok([level]) if level.puzzle.text == kind.info.name => Ok(level),
-        Ok([level]) => Err(Failure::level(text, &level.puzzle.error(format!("expected `puzzle: {}`", kind.info.name)))),
-        Err(levels) => Err(Failure::level(text, &levels[1].rows[0].error("a second level; expected one"))),
+        Ok([level]) => {
+            let message = wording!("fault-other-puzzle", "expected `puzzle: {name}`", name = kind.info.name);
+            Err(Failure::level(text, &level.puzzle.error(message)))
+        }
+        Err(levels) => {
+            let message = wording!("fault-second-level", "a second level; expected one");
+            Err(Failure::level(text, &levels[1].rows[0].error(message)))
+        }
     }
 }
 
@@ -203,7 +210,7 @@ impl Operation {
 
 fn resized(kind: &Kind, mut grid: Grid, Size { rows, columns }: Size) -> Result<Grid, Failure> {
     if !(1..=MOST_SIDE).contains(&rows) || !(1..=MOST_SIDE).contains(&columns) {
-        return Err(Failure::input(format!("expected 1 to {MOST_SIDE} rows and columns")));
+        return Err(Failure::input(wording!("fault-size", "expected 1 to {most} rows and columns", most = MOST_SIDE)));
     }
     if is_numbers(kind) {
         // Every number has to be there, so the board begins anew: solved.

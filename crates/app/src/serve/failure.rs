@@ -1,5 +1,7 @@
 //! What a request is told when it gets nothing else.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::FromRequest;
 use axum::extract::rejection::{JsonRejection, PathRejection};
@@ -7,10 +9,12 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use quebra_puzzles::game::{MethodError, PlayError};
 use quebra_puzzles::level::LevelError;
+use quebra_puzzles::wording::{Wording, wording};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::errors::Error;
+use crate::words::Words;
 
 /// Why a request has no answer: `{"error": {"message": …}}`, with the place where it is about a level's text.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -23,9 +27,20 @@ pub(super) struct Failure {
 /// What is wrong, and where.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Fault {
+    /// In English.
     message: String,
+    /// The same by language, where it is about what a player or a designer did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<BTreeMap<&'static str, String>>,
     #[serde(flatten)]
     place: Option<Place>,
+}
+
+impl Fault {
+    fn new(wording: &Wording, place: Option<Place>) -> Self {
+        let text = wording.id.map(|_| Words::everywhere(|words| words.tell(wording)));
+        Self { message: wording.to_string(), text, place }
+    }
 }
 
 /// A place in the text that was sent.
@@ -42,11 +57,12 @@ pub(super) struct Place {
 }
 
 impl Failure {
-    pub(super) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Self { status, error: Fault { message: message.into(), place: None } }
+    /// What only programs do wrong is a plain text in English.
+    pub(super) fn new(status: StatusCode, message: impl Into<Wording>) -> Self {
+        Self { status, error: Fault::new(&message.into(), None) }
     }
 
-    pub(super) fn input(message: impl Into<String>) -> Self {
+    pub(super) fn input(message: impl Into<Wording>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, message)
     }
 
@@ -60,7 +76,7 @@ impl Failure {
             start: units(before),
             length: units(about),
         });
-        Self { status: StatusCode::BAD_REQUEST, error: Fault { message: error.message.clone(), place } }
+        Self { status: StatusCode::BAD_REQUEST, error: Fault::new(&error.message, place) }
     }
 
     /// The part that is also told inside of other answers.
@@ -79,6 +95,7 @@ impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error {
             Error::Level { source, error } => Self::level(source.inner(), &error),
+            Error::Move(message) => Self::input(message),
             Error::Input(message) | Error::Usage(message) => Self::input(message),
         }
     }
@@ -92,7 +109,7 @@ impl From<MethodError> for Failure {
 
 impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.wording())
     }
 }
 
@@ -120,7 +137,7 @@ pub(super) struct Body<T>(pub(super) T);
 
 /// What is told when something broke that should not.
 pub(super) fn bug() -> Failure {
-    let message = "this is a bug in quebra: something broke; the server's terminal says more";
+    let message = wording!("fault-bug", "this is a bug in quebra: something broke; the server's terminal says more");
     Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
 }
 

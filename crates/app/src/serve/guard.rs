@@ -16,6 +16,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use futures_util::StreamExt;
+use quebra_puzzles::wording::wording;
 
 use super::failure::Failure;
 use super::{MOST_BYTES, Shared};
@@ -40,7 +41,8 @@ pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, n
     };
     // The layers of others answer with plain text.
     if is_api && response.status() == StatusCode::REQUEST_TIMEOUT {
-        response = Failure::new(StatusCode::REQUEST_TIMEOUT, "the request took too long").into_response();
+        let message = wording!("fault-slow", "the request took too long");
+        response = Failure::new(StatusCode::REQUEST_TIMEOUT, message).into_response();
     }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -71,7 +73,7 @@ pub(super) async fn take_in(request: Request, next: Next) -> Response {
         }
     }
     if length > MOST_BYTES {
-        let message = format!("the request is longer than {} KiB", MOST_BYTES >> 10);
+        let message = wording!("fault-long", "the request is longer than {most} KiB", most = MOST_BYTES >> 10);
         return Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message).into_response();
     }
     next.run(Request::from_parts(parts, Body::from(bytes))).await

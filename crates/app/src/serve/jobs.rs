@@ -19,6 +19,7 @@ use axum::response::Sse;
 use axum::response::sse::Event;
 use futures_util::stream::{BoxStream, SelectAll, unfold};
 use futures_util::{Stream, StreamExt};
+use quebra_puzzles::wording::wording;
 use quebra_search::{Dashboard, INFINITE};
 use serde::Serialize;
 use serde_json::Value;
@@ -113,8 +114,9 @@ impl Jobs {
             is_heard: AtomicBool::new(false),
             started: OnceLock::new(),
         });
-        let full = |_| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many jobs are waiting: try again later");
-        self.pool.add(client, Arc::clone(&job)).map_err(full)?;
+        let full = || wording!("fault-jobs-many", "too many jobs are waiting: try again later");
+        let refuse = |_| Failure::new(StatusCode::TOO_MANY_REQUESTS, full());
+        self.pool.add(client, Arc::clone(&job)).map_err(refuse)?;
         self.lock().insert(job.name.clone(), Arc::clone(&job));
         self.news.send_replace(());
         Ok(job)

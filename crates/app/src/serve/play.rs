@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use axum::Json;
 use quebra_puzzles::Kind;
 use quebra_puzzles::coach::stars;
-use quebra_puzzles::game::Game;
+use quebra_puzzles::game::{Game, PlayError};
 use quebra_puzzles::level::LevelText;
+use quebra_puzzles::wording::wording;
 use quebra_puzzles::workshop::difficulty::Grade;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -53,8 +54,11 @@ impl Place {
                     return Ok(Opened { text: level.text.clone(), game, name: Some(&level.name) });
                 }
                 if !LevelText::is_code(name, &Kind::names()) {
-                    let message = format!("there is no level `{name}`; expected a built-in one or a level code");
-                    return Err(Failure::input(message));
+                    return Err(Failure::input(wording!(
+                        "fault-level-missing",
+                        "there is no level `{name}`; expected a built-in one or a level code",
+                        name
+                    )));
                 }
                 (name, LevelText::read_code(name))
             }
@@ -77,13 +81,18 @@ impl Place {
     /// Opens the level and plays the moves.
     pub(super) fn open(&self) -> Result<Opened, Failure> {
         let mut opened = self.level()?;
-        if self.moves.len() > MOST_MOVES {
-            return Err(Failure::input(format!("more than {MOST_MOVES} moves")));
-        }
+        self.check_length()?;
         for (index, word) in self.moves.iter().enumerate() {
-            opened.game.play(word).map_err(|error| Failure::input(format!("move {}: {error}", index + 1)))?;
+            opened.game.play(word).map_err(|error| Failure::input(error.of_move(index + 1)))?;
         }
         Ok(opened)
+    }
+
+    fn check_length(&self) -> Result<(), Failure> {
+        if self.moves.len() <= MOST_MOVES {
+            return Ok(());
+        }
+        Err(Failure::input(wording!("fault-moves-many", "more than {most} moves", most = MOST_MOVES)))
     }
 }
 
@@ -240,19 +249,20 @@ struct ReplayStep {
 pub(super) async fn replay(Body(place): Body<Place>) -> Result<Json<Replay>, Failure> {
     blocking(move || {
         let mut opened = Place { moves: Vec::new(), ..place.clone() }.open()?;
-        if place.moves.len() > MOST_MOVES {
-            return Err(Failure::input(format!("more than {MOST_MOVES} moves")));
-        }
+        place.check_length()?;
         let start = Scene::from(&opened.game.scene());
         let mut steps = Vec::new();
         let mut tiles = 0;
         for (index, word) in place.moves.iter().enumerate() {
-            let fail = |error| Failure::input(format!("move {}: {error}", index + 1));
+            let fail = |error: PlayError| Failure::input(error.of_move(index + 1));
             let frames = opened.game.frames(word).map_err(fail)?;
             let word = opened.game.play(word).map_err(fail)?;
             tiles += frames.iter().map(|frame| frame.scene.tiles.len()).sum::<usize>();
             if tiles > MOST_TILES {
-                return Err(Failure::input("the game is too long to be watched as a whole"));
+                return Err(Failure::input(wording!(
+                    "fault-game-long",
+                    "the game is too long to be watched as a whole"
+                )));
             }
             let (cost, solved) = (opened.game.cost(), opened.game.is_solved());
             let scene = Scene::from(&opened.game.scene());

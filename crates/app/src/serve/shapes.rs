@@ -9,7 +9,8 @@ use quebra_puzzles::scene;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::parts::tell_mark_everywhere;
+use crate::parts::tell_mark;
+use crate::words::Words;
 
 /// A cell: row and column, from 0.
 #[derive(Serialize, ToSchema)]
@@ -123,7 +124,7 @@ pub(super) struct Mark {
 
 impl From<&parts::Mark> for Mark {
     fn from(mark: &parts::Mark) -> Self {
-        Self { letter: mark.letter, text: tell_mark_everywhere(mark) }
+        Self { letter: mark.letter, text: Words::everywhere(|words| tell_mark(words, mark)) }
     }
 }
 

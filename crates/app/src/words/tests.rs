@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::open;
+
 use super::*;
 
 /// The messages of a language: the area, and the variables of each.
@@ -63,10 +66,33 @@ fn ids(folder: &str, endings: &[&str], areas: &BTreeSet<String>) -> BTreeSet<Str
     text.split(['"', '\'', '`']).filter(is_id).map(str::to_string).collect()
 }
 
+/// What the sources of both crates say with `wording!`, which has its English there: as messages of the area `fault`.
+fn wordings() -> Messages {
+    let mut paths = Vec::new();
+    for folder in ["src", "../puzzles/src"] {
+        files(&home().join(folder), &["rs"], &mut paths);
+    }
+    let mut wordings = Messages::new();
+    for path in paths.iter().filter(|path| !path.ends_with("words/tests.rs")) {
+        let text = fs::read_to_string(path).expect("sources are texts");
+        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        for wording in code.split("wording!(").skip(1) {
+            let mut quoted = wording.split('"').skip(1).step_by(2);
+            let (id, english) = quoted.next().zip(quoted.next()).expect("an id and a text are written out");
+            let blank = |rest: &str| rest.split('}').next().expect("a split has at least one part").to_string();
+            let blanks = english.split('{').skip(1).map(blank).collect();
+            let earlier = wordings.insert(id.to_string(), ("fault".to_string(), blanks));
+            assert!(earlier.is_none(), "`{id}` is said in two places");
+        }
+    }
+    wordings
+}
+
 #[test]
 fn the_languages_have_the_same_messages() {
-    let english = messages(Language::English);
-    for language in Language::ALL {
+    let mut english = messages(Language::English);
+    english.extend(wordings());
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
         assert_eq!(messages(language), english, "{}", language.tag());
     }
 }
@@ -104,6 +130,50 @@ fn every_message_can_be_said() {
                 assert!(!text.is_empty() && !text.contains(['{', '}', '\u{2068}', '\u{2069}']), "{key}: {text}");
             }
         }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_in_every_language() {
+    let level = |code: &str| {
+        let level = LevelText::read_code(code).and_then(|text| open(&text).map(|_| ()));
+        level.expect_err("something is wrong").message
+    };
+    let play = |code: &str, word: &str| {
+        let text = LevelText::read_code(code).expect("the code is one");
+        open(&text).expect("the level is one").play(word).expect_err("something is wrong").of_move(3)
+    };
+    let wide = format!("cohesion:{}", "1".repeat(300));
+    for (wording, english, portuguese) in [
+        (
+            level("break-the-ice:a_/bc;clears=all"),
+            "expected `group` or `run`, not `all`",
+            "esperava-se `group` ou `run`, não `all`",
+        ),
+        (
+            level("cohesion:1/22"),
+            "this row has 2 cells, the first one has 1: all rows must be equally long",
+            "esta linha tem 2 casas, a primeira tem 1: todas têm de ter o mesmo comprimento",
+        ),
+        (
+            level(&wide),
+            "the board has 1 rows and 300 columns; at most 64 of each and 256 cells are possible",
+            "o tabuleiro tem 1 linha e 300 colunas; são possíveis no máximo 64 de cada e 256 casas",
+        ),
+        (
+            play("break-the-ice:a_/bc", "1,2L"),
+            "move 3: there is no piece in row 1, column 2",
+            "jogada 3: não há nenhuma peça na linha 1, coluna 2",
+        ),
+        (
+            play("n-puzzle:1,2/3,0", "S"),
+            "move 3: `S` is not legal here",
+            "jogada 3: `S` não é uma jogada permitida aqui",
+        ),
+        ("a text alone".into(), "a text alone", "a text alone"),
+    ] {
+        assert_eq!(Words::ENGLISH.tell(&wording), english);
+        assert_eq!(Words { language: Language::Portuguese }.tell(&wording), portuguese);
     }
 }
 

@@ -25,6 +25,27 @@ test("levels are explained in the person's language, also after it changes", asy
   await expect(page.locator(".remarks")).toContainText("`par: 9` está errado");
 });
 
+test("what is wrong with a level's text is told in the person's language", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
+  await open(page, "#/edit/break-the-ice:__/yr");
+  await page.getByRole("textbox").fill("puzzle: break-the-ice\n\n__\nyR\n");
+  await expect(page.locator(".mistake")).toHaveText("Linha 4: esperava-se uma letra minúscula para uma peça, `_` ou `.` para uma casa vazia, não `R`");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator(".mistake")).toHaveText("Line 4: expected a lower-case letter for a piece, `_` or `.` for an empty cell, not `R`");
+});
+
+test.describe("with a link that is wrong", () => {
+  test.use({ allowed: "status of 400" });
+
+  test("it is told in the person's language, also after it changes", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
+    await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,8,0?moves=N.E");
+    await expect(page.locator("#main")).toContainText("jogada 2: `E` não é uma jogada permitida aqui");
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator("#main")).toContainText("move 2: `E` is not legal here");
+  });
+});
+
 test("every text is there in both languages", async ({ page }) => {
   for (const language of ["en", "pt-PT"]) {
     await page.addInitScript((language) => localStorage.setItem("quebra.language", language), language);

@@ -2,7 +2,7 @@
 
 import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
-import { job, post } from "../client.js";
+import { job, post, tell } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
@@ -20,6 +20,11 @@ export async function show(main) {
   main.append(editor.stage, editor.side);
   await editor.load(app.route.more.text ?? editor.game.position.text);
   return editor;
+}
+
+/** @param {import("../client.js").Problem} problem */
+function problemWords(problem) {
+  return problem.line ? say("web-edit-problem-line", { line: problem.line, message: tell(problem) }) : tell(problem);
 }
 
 class Editor {
@@ -141,7 +146,7 @@ class Editor {
     this.undo.disabled = this.past.length === 0;
     this.redo.disabled = this.future.length === 0;
     this.play.disabled = edited.code === null;
-    this.problem.textContent = edited.error ? (edited.error.line ? say("web-edit-problem-line", { line: edited.error.line, message: edited.error.message }) : edited.error.message) : "";
+    this.problem.textContent = edited.error ? problemWords(edited.error) : "";
     this.text.toggleAttribute("aria-invalid", edited.error !== null);
     if (edited.code) this.note({ level: edited.code, moves: [], more: {} });
     else this.note({ moves: [], more: { puzzle: this.puzzle.name, text: edited.text } });

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use crate::level::{Header, LevelError, LevelText, Text};
 use crate::parts::{self, Act, Mark, Verb};
 use crate::puzzle::Code;
+use crate::wording::wording;
 
 /// The largest board, so that a search's tables stay within reason.
 const MOST_CELLS: usize = 2048;
 /// The most rows or columns.
 const MOST_SIDE: usize = 64;
 
-/// What a header may say.
-const KINDS: &str =
-    "`bridge on`, `bridge off`, `soft ACTIONS`, `heavy ACTIONS`, `split ROW,COLUMN ROW,COLUMN` or `teleport`";
+/// What a header may say, but for the last one, which comes after an *or*.
+const KINDS: &str = "`bridge on`, `bridge off`, `soft ACTIONS`, `heavy ACTIONS`, `split ROW,COLUMN ROW,COLUMN`";
 
 /// The grid, and what its letters mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +122,8 @@ impl Layout {
     fn read_meaning(&self, level: &LevelText, value: &Text, is_used: bool) -> Result<Meaning, LevelError> {
         let words = words(value);
         let Some((kind, rest)) = words.split_first() else {
-            return Err(value.error(format!("expected {KINDS}")));
+            let message = wording!("fault-bloxorz-empty", "expected {kinds} or `teleport`", kinds = KINDS);
+            return Err(value.error(message));
         };
         let has = |expected: &[&str]| rest.iter().map(|word| &word.text).eq(expected);
         let acts = || {
@@ -132,25 +133,40 @@ impl Layout {
         match kind.text.as_str() {
             "bridge" if has(&["on"]) => Ok(Meaning::Bridge { is_on: true }),
             "bridge" if has(&["off"]) => Ok(Meaning::Bridge { is_on: false }),
-            "bridge" => Err(value.error(format!("expected `bridge on` or `bridge off`, not `{}`", value.text))),
+            "bridge" => Err(value.error(wording!(
+                "fault-bloxorz-bridge",
+                "expected `bridge on` or `bridge off`, not `{found}`",
+                found = value.text
+            ))),
             "soft" => acts().map(Meaning::Soft),
             "heavy" => acts().map(Meaning::Heavy),
             "split" => self.read_split(value, rest, is_used),
             "teleport" if has(&[]) => Ok(Meaning::Teleport),
-            "teleport" => {
-                Err(value.error("expected nothing after `teleport`: its two cells are those with its letter"))
-            }
-            _ => Err(kind.error(format!("expected {KINDS}, not `{}`", kind.text))),
+            "teleport" => Err(value.error(wording!(
+                "fault-bloxorz-teleport",
+                "expected nothing after `teleport`: its two cells are those with its letter"
+            ))),
+            _ => Err(kind.error(wording!(
+                "fault-bloxorz-kind",
+                "expected {kinds} or `teleport`, not `{found}`",
+                kinds = KINDS,
+                found = kind.text
+            ))),
         }
     }
 
     fn read_split(&self, value: &Text, words: &[Text], is_used: bool) -> Result<Meaning, LevelError> {
         let [first, second] = words else {
-            return Err(value.error("expected `split ROW,COLUMN ROW,COLUMN`: the two cells where the cubes appear"));
+            return Err(value.error(wording!(
+                "fault-bloxorz-split",
+                "expected `split ROW,COLUMN ROW,COLUMN`: the two cells where the cubes appear"
+            )));
         };
         let cells = [self.read_cell(first, is_used)?, self.read_cell(second, is_used)?];
         if is_used && cells[0] == cells[1] {
-            return Err(second.error(format!("both cubes would appear at {}", self.place(cells[0]))));
+            let place = self.place(cells[0]);
+            let message = wording!("fault-bloxorz-split-same", "both cubes would appear at {place}", place);
+            return Err(second.error(message));
         }
         Ok(Meaning::Split(cells))
     }
@@ -163,19 +179,33 @@ impl Layout {
         };
         let place = word.text.split_once(',').and_then(|(row, column)| number(row).zip(number(column)));
         let (row, column) = place.ok_or_else(|| {
-            word.error(format!("expected ROW,COLUMN, counted from 1, such as `2,9`, not `{}`", word.text))
+            word.error(wording!(
+                "fault-bloxorz-place",
+                "expected ROW,COLUMN, counted from 1, such as `2,9`, not `{found}`",
+                found = word.text
+            ))
         })?;
         if !is_used {
             return Ok(0);
         }
         if row > self.rows || column > self.columns {
-            let Self { rows, columns, .. } = self;
-            let message = format!("{row},{column} is off the board, which has {rows} rows and {columns} columns");
-            return Err(word.error(message));
+            return Err(word.error(wording!(
+                "fault-bloxorz-off-board",
+                "{row},{column} is off the board, which has {rows} rows and {columns} columns",
+                row,
+                column,
+                rows = self.rows,
+                columns = self.columns
+            )));
         }
         let cell = (row - 1) * self.columns + column - 1;
         if self.grid[cell] == '_' {
-            return Err(word.error(format!("{row},{column} is void; a cube needs a cell to appear on")));
+            return Err(word.error(wording!(
+                "fault-bloxorz-void",
+                "{row},{column} is void; a cube needs a cell to appear on",
+                row,
+                column
+            )));
         }
         Ok(cell)
     }
@@ -185,20 +215,30 @@ impl Layout {
         for (cell, &letter) in self.grid.iter().enumerate() {
             let earlier = || self.grid[..cell].iter().filter(|&&other| other == letter).count();
             let message = match (letter, self.meanings.get(&letter)) {
-                ('S' | 'G', _) if earlier() > 0 => format!("a second `{letter}`; expected exactly one"),
+                ('S' | 'G', _) if earlier() > 0 => {
+                    wording!("fault-bloxorz-second", "a second `{letter}`; expected exactly one", letter)
+                }
                 ('_' | '.' | '-' | 'S' | 'G', _) => continue,
-                (_, None) => format!("no header explains `{letter}`; expected `{letter}:` followed by {KINDS}"),
+                (_, None) => wording!(
+                    "fault-bloxorz-unexplained",
+                    "no header explains `{letter}`; expected `{letter}:` followed by {kinds} or `teleport`",
+                    letter,
+                    kinds = KINDS
+                ),
                 (_, Some(Meaning::Teleport)) if earlier() > 1 => {
-                    format!("a third teleport `{letter}`; expected exactly two")
+                    wording!("fault-bloxorz-third", "a third teleport `{letter}`; expected exactly two", letter)
                 }
                 _ => continue,
             };
             return Err(level.rows[cell / self.columns].error_at(cell % self.columns, message));
         }
-        for (letter, what) in [('S', "where the block starts"), ('G', "where it is to stand in the end")] {
-            if !self.grid.contains(&letter) {
-                return Err(level.rows[0].error(format!("the grid has no `{letter}`, {what}")));
-            }
+        if !self.grid.contains(&'S') {
+            let message = wording!("fault-bloxorz-no-start", "the grid has no `S`, where the block starts");
+            return Err(level.rows[0].error(message));
+        }
+        if !self.grid.contains(&'G') {
+            let message = wording!("fault-bloxorz-no-goal", "the grid has no `G`, where it is to stand in the end");
+            return Err(level.rows[0].error(message));
         }
         Ok(())
     }
@@ -210,14 +250,19 @@ impl Layout {
             let letter = only(&key.text).expect("keys were read as letters");
             match self.meaning(key) {
                 Some(Meaning::Teleport) if cells(letter) == 1 => {
-                    let message = format!("teleport `{letter}` is on one cell; expected exactly two");
-                    return Err(key.error(message));
+                    return Err(key.error(wording!(
+                        "fault-bloxorz-teleport-one",
+                        "teleport `{letter}` is on one cell; expected exactly two",
+                        letter
+                    )));
                 }
                 Some(Meaning::Soft(acts) | Meaning::Heavy(acts)) if cells(letter) > 0 => {
                     if let Some(act) = acts.iter().find(|act| cells(act.bridge) == 0) {
-                        let message =
-                            format!("no cell of the grid is bridge `{}`, which this switch works", act.bridge);
-                        return Err(value.error(message));
+                        return Err(value.error(wording!(
+                            "fault-bloxorz-no-bridge",
+                            "no cell of the grid is bridge `{bridge}`, which this switch works",
+                            bridge = act.bridge
+                        )));
                     }
                 }
                 _ => {}
@@ -230,10 +275,12 @@ impl Layout {
         let mut bridges = keys.filter(is_there).filter(|key| matches!(self.meaning(key), Some(Meaning::Bridge { .. })));
         match bridges.nth(most as usize) {
             None => Ok(()),
-            Some(key) => {
-                let cells = self.grid.len();
-                Err(key.error(format!("one bridge too many: a board of {cells} cells has room for {most}")))
-            }
+            Some(key) => Err(key.error(wording!(
+                "fault-bloxorz-bridges",
+                "one bridge too many: a board of {cells} cells has room for {most}",
+                cells = self.grid.len(),
+                most = most as usize
+            ))),
         }
     }
 }
@@ -247,8 +294,11 @@ fn read_grid(level: &LevelText) -> Result<Vec<char>, LevelError> {
                 ' ' => '_',
                 '_' | '.' | '-' | 'a'..='z' | 'A'..='Z' => letter,
                 _ => {
-                    let expected = "`_` or a blank, `.`, `-`, `S`, `G` or a letter with a header";
-                    let message = format!("`{}` means nothing here; expected {expected}", letter.escape_debug());
+                    let message = wording!(
+                        "fault-bloxorz-cell",
+                        "`{letter}` means nothing here; expected `_` or a blank, `.`, `-`, `S`, `G` or a letter with a header",
+                        letter = letter.escape_debug().to_string()
+                    );
                     return Err(row.error_at(column, message));
                 }
             });
@@ -260,14 +310,18 @@ fn read_grid(level: &LevelText) -> Result<Vec<char>, LevelError> {
 /// The letter that a header explains.
 fn read_letter(level: &LevelText, key: &Text) -> Result<char, LevelError> {
     match only(&key.text) {
-        Some('S' | 'G') => {
-            Err(key.error(format!("`{}` means the same in every level; expected another letter", key.text)))
-        }
+        Some('S' | 'G') => Err(key.error(wording!(
+            "fault-bloxorz-fixed",
+            "`{key}` means the same in every level; expected another letter",
+            key = key.text
+        ))),
         Some(letter) if letter.is_ascii_alphabetic() => Ok(letter),
-        _ => {
-            let known = "puzzle, title, author, par, one letter (`a: bridge off`), and anything that starts with `x-`";
-            Err(key.error(format!("unknown header `{}`; {} knows {known}", key.text, level.puzzle.text)))
-        }
+        _ => Err(key.error(wording!(
+            "fault-bloxorz-header",
+            "unknown header `{key}`; {puzzle} knows puzzle, title, author, par, one letter (`a: bridge off`), and anything that starts with `x-`",
+            key = key.text,
+            puzzle = level.puzzle.text
+        ))),
     }
 }
 
@@ -288,17 +342,36 @@ fn read_acts(level: &LevelText, list: &Text) -> Result<Vec<Act>, LevelError> {
     for part in list.split(',') {
         let words = words(&part);
         let [verb, letter] = words.as_slice() else {
-            let not = if part.text.is_empty() { String::new() } else { format!(", not `{}`", part.text) };
-            return Err(part.error(format!("expected `toggle`, `open` or `close` and the letter of a bridge{not}")));
+            return Err(part.error(if part.text.is_empty() {
+                wording!("fault-bloxorz-no-act", "expected `toggle`, `open` or `close` and the letter of a bridge")
+            } else {
+                wording!(
+                    "fault-bloxorz-act",
+                    "expected `toggle`, `open` or `close` and the letter of a bridge, not `{found}`",
+                    found = part.text
+                )
+            }));
         };
         let Some(&(_, verb)) = VERBS.iter().find(|(name, _)| *name == verb.text) else {
-            return Err(verb.error(format!("unknown action `{}`; expected `toggle`, `open` or `close`", verb.text)));
+            return Err(verb.error(wording!(
+                "fault-bloxorz-verb",
+                "unknown action `{found}`; expected `toggle`, `open` or `close`",
+                found = verb.text
+            )));
         };
         let Some(bridge) = bridge(letter) else {
-            return Err(letter.error(format!("`{}` is not a bridge; expected the letter of one", letter.text)));
+            return Err(letter.error(wording!(
+                "fault-bloxorz-not-bridge",
+                "`{found}` is not a bridge; expected the letter of one",
+                found = letter.text
+            )));
         };
         if acts.iter().any(|act| act.bridge == bridge) {
-            return Err(letter.error(format!("bridge `{bridge}` is named twice")));
+            return Err(letter.error(wording!(
+                "fault-bloxorz-bridge-twice",
+                "bridge `{bridge}` is named twice",
+                bridge
+            )));
         }
         acts.push(Act { verb, bridge });
     }

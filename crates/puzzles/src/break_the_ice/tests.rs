@@ -356,7 +356,7 @@ fn a_run_at_the_start_needs_a_par_and_stands_until_the_first_move() {
     assert_eq!(game("rr_rg;par=9").code(), "break-the-ice:rr_rg");
     let refused = |code: &str| {
         let level = LevelText::read_code(&format!("break-the-ice:{code}")).unwrap();
-        open(&level).err().map(|error| (error.column, error.message))
+        open(&level).err().map(|error| (error.column, error.message.to_string()))
     };
     let message = "a run of three `r` is there from the start; expected a board at rest, or the level's `par:`";
     assert_eq!(refused("_grrr"), Some((17, message.to_string())));

@@ -140,7 +140,7 @@ fn bad_levels_are_refused_with_their_place() {
         ("A0;moves=3", 19, "unknown header `moves`; folding-blocks knows puzzle, title, author, par, and anything that starts with `x-`".into()),
     ] {
         let error = read(rows).err().unwrap_or_else(|| panic!("{rows} was taken"));
-        assert_eq!((error.column, error.message), (column, message), "{rows}");
+        assert_eq!((error.column, error.message.to_string()), (column, message), "{rows}");
     }
     let file = LevelText::read_file("puzzle: folding-blocks\n\nA00\n0?0\n", None).unwrap();
     assert_eq!(open(&file[0]).err().unwrap().to_string(), format!("line 4, column 2: {expected}`?`"));

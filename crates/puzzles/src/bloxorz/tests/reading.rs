@@ -112,7 +112,7 @@ fn a_state_has_64_bits() {
     assert!(read(&source(64, 41)).is_ok());
     let error = read(&source(64, 42)).unwrap_err();
     assert_eq!((error.line, error.column), (42, 1));
-    assert_eq!(error.message, "one bridge too many: a board of 2048 cells has room for 41");
+    assert_eq!(error.message.to_string(), "one bridge too many: a board of 2048 cells has room for 41");
 
     let full = level(&source(64, 41));
     let state = State { a: 2046, b: 2047, is_split: true, bridges: (1 << 41) - 1 };
