@@ -1,11 +1,11 @@
 /** The server's answers. */
 
-import { currentLanguage, say } from "./words.js";
+import { say, told } from "./words.js";
 
 /** @typedef {{ message: string, text?: Record<string, string>, line?: number, column?: number, start?: number, length?: number }} Problem in English, and by language */
 
 /** What is wrong, in the person's language where it is there. @param {Problem} problem */
-export const tell = ({ message, text }) => text?.[currentLanguage()] ?? message;
+export const tell = ({ message, text }) => told(text ?? null) ?? message;
 
 /** What the server says when it cannot do something. */
 export class Refusal extends Error {
