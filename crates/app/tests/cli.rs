@@ -300,7 +300,7 @@ fn tables_are_built_listed_used_and_removed() {
 
     let row = place.json(&["tables", "build", "8-puzzle-8", "--json"]);
     assert_eq!((&row[0]["name"], &row[0]["built"]), (&"8-puzzle-8".into(), &true.into()));
-    assert_eq!(place.run(&["tables", "build", "8-puzzle-8"]).out, "8-puzzle-8: there already, 48.3 KiB\n");
+    assert_eq!(place.run(&["tables", "build", "8-puzzle-8"]).out, "8-puzzle-8: there already, 82.8 KiB\n");
     assert_eq!(state(&place), "ready");
     assert_eq!(expanded(&place), 31, "the table is exact");
 
@@ -309,7 +309,7 @@ fn tables_are_built_listed_used_and_removed() {
     let good = std::fs::read(&path).unwrap();
     std::fs::write(&path, &good[..5000]).unwrap();
     let listing = place.run(&["tables", "list"]).out;
-    assert!(listing.contains("broken: it has 5000 bytes, not 49456"), "{listing}");
+    assert!(listing.contains("broken: it has 5000 bytes, not 84736"), "{listing}");
     let run = place.run(&["solve", hard]);
     assert!(run.status == 0 && run.err.contains("the table 8-puzzle-8 is not used"), "{}", run.err);
     assert!(place.run(&["tables", "build", "8-puzzle-8"]).out.starts_with("8-puzzle-8: built in "));

@@ -58,19 +58,25 @@ pub(super) struct Frame {
     evens: usize,
     /// For each set of covered cells, by rank, its first ground.
     firsts: Vec<u32>,
-    /// For each ground, place of the tile among the covered cells, and way of the empty cell: the next ground, and the
-    /// number of the shift that the permutation makes.
-    links: Vec<u32>,
+    /// For each ground.
+    links: Vec<Links>,
 }
+
+/// Where moves from a ground lead: for each place of the tile among the covered cells and each way of the empty cell the next
+/// ground, and the number of the shift that the permutation makes.
+#[derive(Clone)]
+#[repr(align(128))]
+struct Links([[u32; 4]; MOST_TILES]);
 
 /// The database of one pattern.
 pub(super) struct Pattern {
     frame: Arc<Frame>,
     /// The goal's ground is one of the odd ones.
     is_odd: bool,
-    /// Bytes of a ground.
+    /// Bytes of a permutation.
     row: usize,
-    /// The second bit of the value for each ground and permutation; a ground begins at a multiple of 64.
+    /// The second bit of the value for each permutation and ground; a permutation begins at a multiple of 8. More than half of
+    /// the moves, among them all those to the sides, keep the permutation, and so the page of memory or one close by.
     bits: Mmap,
 }
 
@@ -192,7 +198,7 @@ impl Frame {
 
     /// What the frame holds with its links.
     pub(super) fn bytes(&self) -> usize {
-        let links = self.grounds.len() * self.tiles * 4 * size_of::<u32>();
+        let links = self.grounds.len() * size_of::<Links>();
         let orders = self.count * size_of::<Order>();
         self.grounds.len() * size_of::<Ground>() + self.firsts.len() * size_of::<u32>() + links + orders
     }
@@ -209,7 +215,12 @@ impl Frame {
 
     /// What one bit for each position takes.
     pub(super) fn plane_bytes(&self) -> usize {
-        self.grounds.len() * self.words() * size_of::<u64>()
+        self.count * self.row()
+    }
+
+    /// Bytes of one bit for each ground.
+    fn row(&self) -> usize {
+        self.grounds.len().div_ceil(8)
     }
 
     fn find_grounds(&mut self) {
@@ -238,7 +249,7 @@ impl Frame {
 
     fn find_links(&mut self, mut check: impl FnMut() -> Result<(), Stop>) -> Result<(), Stop> {
         let tiles = self.tiles;
-        self.links = vec![NO_LINK; self.grounds.len() * tiles * 4];
+        self.links = vec![Links([[NO_LINK; 4]; MOST_TILES]); self.grounds.len()];
         for (number, ground) in self.grounds.iter().enumerate() {
             if number.is_multiple_of(1 << 12) {
                 check()?;
@@ -255,7 +266,7 @@ impl Frame {
                         let enter = (covered & ((1 << to) - 1)).count_ones() as usize;
                         let shift = shift(tiles, leave, enter);
                         let next = self.ground(self.ranks.rank(covered), cell);
-                        self.links[(number * tiles + leave) * 4 + way] = next << 6 | shift as u32;
+                        self.links[number].0[leave][way] = next << 6 | shift as u32;
                     }
                 }
             }
@@ -277,6 +288,15 @@ impl Frame {
     fn goal(&self, tiles: &[u8]) -> (usize, usize) {
         let homes: Vec<u8> = tiles.iter().map(|tile| tile - 1).collect();
         self.position(self.rectangle.cells() - 1, &homes)
+    }
+
+    /// The ground and the permutation after a move of the tile with this index.
+    #[inline(always)]
+    fn next(&self, position: Position, index: usize, way: usize) -> (u32, u16) {
+        let order = &self.orders[position.permutation as usize];
+        let place = order.places[index % MOST_TILES] as usize;
+        let link = self.links[position.ground as usize].0[place % MOST_TILES][way % 4];
+        (link >> 6, order.shifts[link as usize & 63])
     }
 
     /// The ground with the covered cells of this rank, and the empty cell there.
@@ -319,17 +339,22 @@ impl Pattern {
     pub(super) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Mmap) -> Self {
         assert_eq!((tiles.len(), bits.len()), (frame.tiles, frame.plane_bytes()), "the bits are another frame's");
         let is_odd = frame.goal(tiles).0 >= frame.evens;
-        Self { frame: Arc::clone(frame), is_odd, row: frame.words() * 8, bits }
+        Self { frame: Arc::clone(frame), is_odd, row: frame.row(), bits }
     }
 
-    /// The second bit of the value for each ground and permutation.
+    /// The second bit of the value for each permutation and ground.
     pub(super) fn bits(&self) -> &[u8] {
         &self.bits
     }
 
     #[inline]
     fn bit(&self, ground: usize, permutation: usize) -> u8 {
-        self.bits[ground * self.row + permutation / 8] >> (permutation % 8) & 1
+        self.byte(ground, permutation) >> (ground % 8) & 1
+    }
+
+    #[inline]
+    fn byte(&self, ground: usize, permutation: usize) -> &u8 {
+        &self.bits[permutation * self.row + ground / 8]
     }
 
     /// The position with the tiles in these cells, and its value.
@@ -349,7 +374,7 @@ impl Pattern {
         'down: loop {
             for index in 0..frame.tiles {
                 let place = frame.orders[position.permutation as usize].places[index] as usize;
-                let links = &frame.links[(position.ground as usize * frame.tiles + place) * 4..][..4];
+                let links = &frame.links[position.ground as usize].0[place];
                 for way in (0..4).filter(|&way| links[way] != NO_LINK) {
                     let (next, change) = self.step(position, index, way);
                     if change < 0 {
@@ -367,12 +392,7 @@ impl Pattern {
     /// Moves the tile with this index in the pattern; says by how much the value changes, 1 or -1.
     #[inline(always)]
     pub(super) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
-        let frame = &*self.frame;
-        let order = &frame.orders[position.permutation as usize];
-        let place = order.places[index % MOST_TILES] as usize;
-        let link = frame.links[(position.ground as usize * frame.tiles + place) * 4 + way];
-        let permutation = order.shifts[link as usize & 63];
-        let ground = link >> 6;
+        let (ground, permutation) = self.frame.next(position, index, way);
         let bit = self.bit(ground as usize, permutation as usize);
         // One more or one less differ in the second bit.
         let up = position.value.wrapping_add(1);

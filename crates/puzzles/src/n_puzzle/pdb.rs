@@ -124,9 +124,9 @@ impl Tables {
         let mut tables = Self::new(source, partition(), control)?;
         for tiles in &tables.partition.tables {
             let frame = tables.frame(tiles.len());
-            control.memory.take(Pattern::PLANES * frame.plane_bytes())?;
+            control.memory.take(Pattern::build_bytes(frame))?;
             let pattern = Pattern::build(frame, tiles, threads, &mut |_| control.checkpoint())?;
-            control.memory.give((Pattern::PLANES - 1) * frame.plane_bytes());
+            control.memory.give(Pattern::build_bytes(frame) - frame.plane_bytes());
             tables.patterns.push(pattern);
         }
         Ok(tables.keep())

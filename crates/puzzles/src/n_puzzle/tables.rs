@@ -91,7 +91,7 @@ impl Table {
     /// The memory that building it takes.
     pub fn build_bytes(&self) -> usize {
         let frames = self.partition().tables.into_iter().map(|tiles| Frame::new(self.rectangle(), tiles.len()));
-        frames.map(|frame| frame.bytes() + Pattern::PLANES * frame.plane_bytes()).max().unwrap_or_default()
+        frames.map(|frame| frame.bytes() + Pattern::build_bytes(&frame)).max().unwrap_or_default()
     }
 
     pub(super) fn partition(&self) -> Partition {

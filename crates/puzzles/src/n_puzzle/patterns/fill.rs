@@ -3,7 +3,8 @@
 //! Every move leads from a ground of one half to one of the other. So a round only writes the sets of permutations of one
 //! half, and only reads those of the other: each ground of the half gathers what its neighbours found in the round before.
 //! That takes three bits a position, no queue and no lock, and any number of threads share the grounds of a round. Shifts
-//! that change nothing (all sideways moves) go by whole words.
+//! that change nothing (all sideways moves) go by whole words. At the end rows and columns change places: whoever looks a
+//! value up wants another order.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,8 +21,11 @@ const BATCH: usize = 16;
 pub(in super::super) type Check<'a> = dyn FnMut(usize) -> Result<(), Stop> + 'a;
 
 impl Pattern {
-    /// How many bits a position it takes to build a database; one of them stays.
-    pub(in super::super) const PLANES: usize = 3;
+    /// What it takes to build a database: three bits a position, then those that are turned and where they go.
+    pub(in super::super) fn build_bytes(frame: &Frame) -> usize {
+        let sets = frame.grounds.len() * frame.words() * size_of::<u64>();
+        sets + frame.plane_bytes().max(2 * sets)
+    }
 
     /// The database of `tiles`, numbered from 1, as many as the frame says.
     pub(in super::super) fn build(
@@ -30,11 +34,12 @@ impl Pattern {
         threads: usize,
         check: &mut Check,
     ) -> Result<Self, Stop> {
+        let filled = Fill::new(frame).run(tiles, threads, check)?;
         let mut bits = MmapMut::map_anon(frame.plane_bytes()).map_err(|_| Stop::Memory)?;
         // Where pages cannot be made large, small ones do.
         #[cfg(target_os = "linux")]
         let _ = bits.advise(memmap2::Advice::HugePage);
-        Fill::new(frame).run(tiles, &mut bits, threads, check)?;
+        turn(frame, &filled, &mut bits);
         Ok(Self::new(frame, tiles, bits.make_read_only().map_err(|_| Stop::Memory)?))
     }
 }
@@ -48,6 +53,8 @@ struct Fill<'f> {
     fresh: Vec<u64>,
     /// What has its value.
     done: Vec<u64>,
+    /// The second bit of that.
+    bits: Vec<u64>,
     tallies: Vec<Tally>,
 }
 
@@ -70,13 +77,13 @@ struct Batch<'a> {
     first: usize,
     fresh: &'a mut [u64],
     done: &'a mut [u64],
-    bits: &'a mut [u8],
+    bits: &'a mut [u64],
     tallies: &'a mut [Tally],
 }
 
 impl<'f> Fill<'f> {
     fn new(frame: &'f Frame) -> Self {
-        let sets = vec![0u64; frame.grounds.len() * frame.words()];
+        let sets = || vec![0; frame.grounds.len() * frame.words()];
         let tally = Tally { fresh: 0, left: frame.count as u32 };
         let mut backs = vec![vec![0; frame.count]; 1 + frame.tiles * (frame.tiles - 1)];
         for (number, order) in frame.orders.iter().enumerate() {
@@ -84,10 +91,12 @@ impl<'f> Fill<'f> {
                 back[after as usize] = number as u16;
             }
         }
-        Self { frame, backs, fresh: sets.clone(), done: sets, tallies: vec![tally; frame.grounds.len()] }
+        let tallies = vec![tally; frame.grounds.len()];
+        Self { frame, backs, fresh: sets(), done: sets(), bits: sets(), tallies }
     }
 
-    fn run(mut self, tiles: &[u8], bits: &mut [u8], threads: usize, check: &mut Check) -> Result<(), Stop> {
+    /// The second bit of the value for each ground and permutation.
+    fn run(mut self, tiles: &[u8], threads: usize, check: &mut Check) -> Result<Vec<u64>, Stop> {
         let frame = self.frame;
         let (goal, permutation) = frame.goal(tiles);
         let is_odd = goal >= frame.evens;
@@ -100,7 +109,7 @@ impl<'f> Fill<'f> {
             let mut value = usize::from((ground >= frame.evens) != is_odd);
             loop {
                 value += 1;
-                let found = self.round(value, is_odd, bits, threads, &mut |found| check(total + found))?;
+                let found = self.round(value, is_odd, threads, &mut |found| check(total + found))?;
                 total += found;
                 if found == 0 {
                     break;
@@ -113,7 +122,7 @@ impl<'f> Fill<'f> {
                 (ground, (0..frame.count).find(free).expect("one is left"))
             });
         }
-        Ok(())
+        Ok(self.bits)
     }
 
     fn seed(&mut self, ground: usize, permutation: usize) {
@@ -125,14 +134,7 @@ impl<'f> Fill<'f> {
     }
 
     /// Finds all positions of a value; answers how many.
-    fn round(
-        &mut self,
-        value: usize,
-        is_odd: bool,
-        bits: &mut [u8],
-        threads: usize,
-        check: &mut Check,
-    ) -> Result<usize, Stop> {
+    fn round(&mut self, value: usize, is_odd: bool, threads: usize, check: &mut Check) -> Result<usize, Stop> {
         let (frame, backs, words) = (self.frame, &self.backs[..], self.frame.words());
         let evens = frame.evens;
         let (even_fresh, odd_fresh) = self.fresh.split_at_mut(evens * words);
@@ -143,11 +145,11 @@ impl<'f> Fill<'f> {
         } else {
             (0, even_fresh, even_tallies, Found { first: evens, fresh: odd_fresh, tallies: odd_tallies })
         };
-        let (done, bits) = (&mut self.done[first * words..], &mut bits[first * words * 8..]);
+        let (done, bits) = (&mut self.done[first * words..], &mut self.bits[first * words..]);
         let batches = fresh
             .chunks_mut(BATCH * words)
             .zip(done.chunks_mut(BATCH * words))
-            .zip(bits.chunks_mut(BATCH * words * 8))
+            .zip(bits.chunks_mut(BATCH * words))
             .zip(tallies.chunks_mut(BATCH))
             .enumerate()
             .map(|(number, (((fresh, done), bits), tallies))| Batch {
@@ -186,9 +188,9 @@ impl<'f> Fill<'f> {
 impl Batch<'_> {
     /// What the neighbours found leads here; answers how much of it is new. `is_set` is the bit of the new values.
     fn gather(self, frame: &Frame, backs: &[Vec<u16>], found: &Found, is_set: bool) -> usize {
-        let (tiles, words, count) = (frame.tiles, frame.words(), frame.count);
+        let (words, count) = (frame.words(), frame.count);
         let mut total = 0;
-        let rows = self.fresh.chunks_mut(words).zip(self.done.chunks_mut(words)).zip(self.bits.chunks_mut(words * 8));
+        let rows = self.fresh.chunks_mut(words).zip(self.done.chunks_mut(words)).zip(self.bits.chunks_mut(words));
         for (number, (((fresh, done), bits), tally)) in rows.zip(self.tallies).enumerate() {
             if tally.fresh > 0 {
                 fresh.fill(0);
@@ -198,7 +200,7 @@ impl Batch<'_> {
                 continue;
             }
             let mut is_reached = false;
-            for &link in &frame.links[(self.first + number) * tiles * 4..][..tiles * 4] {
+            for &link in frame.links[self.first + number].0[..frame.tiles].as_flattened() {
                 if link == NO_LINK {
                     continue;
                 }
@@ -226,13 +228,12 @@ impl Batch<'_> {
                 continue;
             }
             let mut new = 0;
-            for ((fresh, done), bits) in fresh.iter_mut().zip(done).zip(bits.chunks_exact_mut(8)) {
+            for ((fresh, done), bits) in fresh.iter_mut().zip(done).zip(bits) {
                 *fresh &= !*done;
                 *done |= *fresh;
                 new += fresh.count_ones();
-                if is_set && *fresh != 0 {
-                    let bytes: &mut [u8; 8] = bits.try_into().expect("chunks of eight");
-                    *bytes = (u64::from_le_bytes(*bytes) | *fresh).to_le_bytes();
+                if is_set {
+                    *bits |= *fresh;
                 }
             }
             tally.fresh = new;
@@ -240,5 +241,37 @@ impl Batch<'_> {
             total += new as usize;
         }
         total
+    }
+}
+
+/// From a row of permutations for each ground to a row of grounds for each permutation, in squares of 64.
+fn turn(frame: &Frame, filled: &[u64], bits: &mut [u8]) {
+    let (words, row) = (frame.words(), frame.row());
+    for (grounds, filled) in filled.chunks(64 * words).enumerate() {
+        for permutations in 0..words {
+            let mut square = [0; 64];
+            for (line, filled) in square.iter_mut().zip(filled.chunks_exact(words)) {
+                *line = filled[permutations];
+            }
+            transpose(&mut square);
+            let lines = bits[permutations * 64 * row..].chunks_exact_mut(row);
+            for (bits, line) in lines.zip(square) {
+                bits[grounds * 8..].iter_mut().zip(line.to_le_bytes()).for_each(|(bits, byte)| *bits = byte);
+            }
+        }
+    }
+}
+
+/// Exchanges rows and columns of bits: two quarters of the square change places, then two of each quarter, and so on.
+fn transpose(square: &mut [u64; 64]) {
+    let (mut width, mut low) = (32, u64::MAX >> 32);
+    while width > 0 {
+        for line in (0..64).filter(|line| line & width == 0) {
+            let change = (square[line] >> width ^ square[line + width]) & low;
+            square[line] ^= change << width;
+            square[line + width] ^= change;
+        }
+        width /= 2;
+        low ^= low << width;
     }
 }

@@ -22,7 +22,7 @@ use super::Table;
 /// No text begins like this.
 const MAGIC: [u8; 8] = *b"\x89quebra\n";
 /// Changes with the numbering of positions and the meaning of bits.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const PAGE: usize = 4096;
 /// How the names of files end that are being written.
 pub(super) const UNFINISHED: &str = "unfinished";
