@@ -65,6 +65,11 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         self.start(problem, to)
     }
 
+    /// Comes before the steps from `state` to its successors after `last`. Where they will look into tables larger than the
+    /// caches, that can be asked for here: memory answers many requests in the time of one.
+    #[inline]
+    fn fetch(&self, _problem: &P, _state: &P::State, _estimate: &Estimate<Self::Memo>, _last: Option<P::Action>) {}
+
     /// Like [`step`](Self::step), for a search that drops the state if its estimate exceeds `limit`. Then the error may be
     /// any bound in between: parts of the estimate that are not needed to see it may be left out. A search that
     /// deepens by the errors it got does the same work as long as the bound is as far beyond the limit as the estimate.

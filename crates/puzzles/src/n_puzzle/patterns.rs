@@ -399,4 +399,31 @@ impl Pattern {
         let change = 1 - i32::from(up & 2 ^ bit << 1);
         (Position { ground, permutation, value: position.value.wrapping_add_signed(change as i8) }, change)
     }
+
+    /// Asks for what a step will look at, and for what it takes to know where steps from there lead.
+    #[inline(always)]
+    pub(super) fn fetch(&self, position: Position, index: usize, way: usize) {
+        let frame = &*self.frame;
+        let (ground, permutation) = frame.next(position, index, way);
+        fetch(self.byte(ground as usize, permutation as usize));
+        fetch(&frame.orders[permutation as usize]);
+        fetch(&frame.links[ground as usize]);
+    }
 }
+
+/// Asks for something to be brought near.
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "a hint to the processor")]
+#[inline(always)]
+fn fetch<T>(what: &T) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    const LINE: usize = 64;
+    for line in (0..size_of::<T>()).step_by(LINE) {
+        // SAFETY: a hint changes nothing, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(what).cast::<i8>().wrapping_add(line)) };
+    }
+}
+
+/// Other processors cannot be asked yet.
+#[cfg(not(target_arch = "x86_64"))]
+fn fetch<T>(_: &T) {}

@@ -259,23 +259,28 @@ impl Tables {
         slide: Slide,
         limit: Cost,
     ) -> Result<Estimate<Memo<S>>, Cost> {
-        let (slot, position, sum) = self.step_on(memo, 0, tile, slide);
-        if Cost::from(sum) > limit {
-            return Err(Cost::from(sum));
+        // The larger sum is more likely to be beyond it.
+        let first = usize::from(memo.sums[1] > memo.sums[0]);
+        let mut after = *memo;
+        for board in [first, 1 - first].into_iter().take(self.sides()) {
+            let (slot, position, sum) = self.step_on(memo, board, tile, slide);
+            if Cost::from(sum) > limit {
+                return Err(Cost::from(sum));
+            }
+            after.positions.set_slot(slot, position);
+            after.sums[board] = sum;
         }
-        if !self.is_mirrored {
-            let mut memo = Memo { positions: memo.positions, sums: [sum, 0] };
-            memo.positions.set_slot(slot, position);
-            return Ok(memo.estimate());
+        Ok(after.estimate())
+    }
+
+    /// Asks for what a step will look at, on the board and in the mirror.
+    #[inline(always)]
+    fn fetch<S: Slots>(&self, memo: &Memo<S>, tile: usize, slide: Slide) {
+        for part in &self.parts[tile % MOST][..self.sides()] {
+            let position = memo.positions.slot(part.slot as usize).0;
+            let way = part.ways[slide as usize] as usize;
+            self.patterns[part.table as usize].fetch(position, part.index as usize, way);
         }
-        let (other_slot, other_position, other_sum) = self.step_on(memo, 1, tile, slide);
-        if Cost::from(other_sum) > limit {
-            return Err(Cost::from(other_sum));
-        }
-        let mut memo = Memo { positions: memo.positions, sums: [sum, other_sum] };
-        memo.positions.set_slot(slot, position);
-        memo.positions.set_slot(other_slot, other_position);
-        Ok(memo.estimate())
     }
 }
 
@@ -382,8 +387,20 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         self.step_within(level, from, &before, slide, to, INFINITE).unwrap_or_else(|h| unreachable!("{h} is no bound"))
     }
 
-    /// The mirror is not looked at if the board alone says enough.
     #[inline]
+    fn fetch(&self, level: &NPuzzle<B>, state: &State<B>, estimate: &Estimate<Self::Memo>, last: Option<Slide>) {
+        let Some(tables) = &self.tables else { return };
+        for way in level.ways(state.empty, last) {
+            tables.fetch(&estimate.memo, state.board.tile(way.to as usize), way.slide);
+            if way.is_last {
+                break;
+            }
+        }
+    }
+
+    /// The mirror is not looked at if the board alone says enough, or the other way round. Without a call, the memo is not copied
+    /// once more, which makes the 24-puzzle a quarter faster.
+    #[inline(always)]
     fn step_within(
         &self,
         level: &NPuzzle<B>,

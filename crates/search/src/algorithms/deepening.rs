@@ -167,6 +167,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
         }
         // Leaving out redundant successors is for trees only; a table does more.
         let last = if T::KEEPS { None } else { last };
+        self.h.fetch(problem, state, &estimate, last);
         problem.successors_after(state, last, |action, next| {
             let Some((next_left, next_estimate)) = self.step(state, left, &estimate, action, &next) else {
                 return ControlFlow::Continue(());
