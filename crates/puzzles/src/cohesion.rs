@@ -22,8 +22,10 @@ use crate::workshop::duplicates::{Image, cells, least_image};
 
 mod account;
 mod alone;
+mod apart;
 mod heuristics;
 mod symmetry;
+mod weave;
 
 use heuristics::Gaps;
 pub use heuristics::{Euclidean, ExtraBlocks, Manhattan, Mergers};

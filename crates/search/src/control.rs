@@ -124,8 +124,6 @@ pub struct Control<'a, P: Problem> {
     budget: Cost,
     bound: Cost,
     best: Option<Plan<P::Action>>,
-    /// What leads to where the present part of the search starts, see [`beyond`](Self::beyond).
-    lead: Plan<P::Action>,
     dashboard: &'a Dashboard,
     observer: Option<&'a mut dyn Observer<P>>,
 }
@@ -152,7 +150,6 @@ impl<'a, P: Problem> Control<'a, P> {
             budget: if problem.budget() == INFINITE { INFINITE } else { problem.budget().saturating_sub(spent) },
             bound: 0,
             best: None,
-            lead: Plan { actions: Vec::new(), cost: 0 },
             dashboard,
             observer,
         };
@@ -233,16 +230,12 @@ impl<'a, P: Problem> Control<'a, P> {
     /// The dearest plan that counts: the level's budget, or less if the user said so; and it must be better than any known.
     pub fn ceiling(&self) -> Cost {
         let better = self.best.as_ref().map_or(INFINITE, |best| best.cost.saturating_sub(1));
-        match self.budget.min(self.limits.moves.unwrap_or(INFINITE)).min(better) {
-            INFINITE => INFINITE,
-            ceiling => ceiling.saturating_sub(self.lead.cost),
-        }
+        self.budget.min(self.limits.moves.unwrap_or(INFINITE)).min(better)
     }
 
     /// It is proven that every plan costs at least `bound`.
     pub fn prove(&mut self, bound: Cost) {
-        // What is proven further on says nothing about the start.
-        if bound > self.bound && self.lead.actions.is_empty() {
+        if bound > self.bound {
             self.bound = bound;
             self.dashboard.bound.store(u64::from(bound), Relaxed);
             if let Some(observer) = &mut self.observer {
@@ -257,9 +250,7 @@ impl<'a, P: Problem> Control<'a, P> {
     }
 
     /// A plan was found; the best one is kept.
-    pub fn found(&mut self, mut plan: Plan<P::Action>) {
-        plan.actions.splice(..0, self.lead.actions.iter().copied());
-        plan.cost = plan.cost.saturating_add(self.lead.cost);
+    pub fn found(&mut self, plan: Plan<P::Action>) {
         if self.best.as_ref().is_none_or(|best| plan.cost < best.cost) {
             self.best = Some(plan);
         }
@@ -287,18 +278,6 @@ impl<'a, P: Problem> Control<'a, P> {
         self.plan_next_look();
         self.memory.give(self.memory.used() - used);
         if is_own_end { Ok(()) } else { end }
-    }
-
-    /// Runs a part of a search that starts where `lead` leads: what it finds continues the lead, and it proves nothing.
-    pub(crate) fn beyond(
-        &mut self,
-        lead: Plan<P::Action>,
-        run: impl FnOnce(&mut Self) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        self.lead = lead;
-        let end = run(self);
-        self.lead = Plan { actions: Vec::new(), cost: 0 };
-        end
     }
 
     /// The best plan so far.

@@ -49,6 +49,12 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         Ok(0)
     }
 
+    /// Looks for plans from a start that are better than the best one `control` knows, in a way of the problem's own, as long as
+    /// that leads to something. For a guide to plans of large levels.
+    fn improve(&self, _problem: &P, _start: &P::State, _control: &mut Control<P>) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// From scratch.
     fn start(&self, problem: &P, state: &P::State) -> Estimate<Self::Memo>;
 

@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use quebra_search::{Control, Cost, Problem, Stop};
 
 use super::Cohesion;
-use super::heuristics::spread;
+use super::apart::spread;
 use crate::bits::Bits;
 use crate::grid::Dir;
 use crate::planes::{Pack, Planes};
@@ -53,7 +53,7 @@ impl<W: Bits> Alone<W> {
 
     #[inline]
     fn slot(&self, cells: W) -> usize {
-        let mut hasher = Mix(0);
+        let mut hasher = Mix::default();
         cells.hash(&mut hasher);
         (hasher.finish() >> 32) as usize & (self.slots.len() - 1)
     }
@@ -189,7 +189,8 @@ pub(super) fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: 
 }
 
 /// Mixes the words of a set: few instructions, and the same every time.
-struct Mix(u64);
+#[derive(Default)]
+pub(super) struct Mix(u64);
 
 impl Hasher for Mix {
     #[inline]

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
 use super::Cohesion;
-use super::alone::{Alone, blocks};
+use super::alone::Alone;
+use super::weave;
 use crate::planes::{Pack, Planes};
 
 /// Something for every pair of cells.
@@ -139,66 +140,6 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
     }
 }
 
-/// A bound on the moves that join pieces that are alone on the board: the larger of two.
-///
-/// The widest gap: split the blocks in two in any way, and a move brings the halves nearer by at most one cell, so the
-/// cells between them bound the moves from below. The best split is at the widest gap there is when the nearest join first.
-///
-/// The loose lines: take all rows and columns from the first with a piece to the last, and tie together those that one block
-/// meets. Joined pieces tie all of them into one bundle, so the bundles beyond one bound the moves from below: a step to the
-/// side keeps a block's rows and takes one column more, which ties at most two bundles into one. The column it leaves is loose
-/// then or, if it was the outermost, no longer counted; but it was in one bundle with the block, which is still there. Blocks
-/// that touch share a line, so joining them ties nothing new.
-///
-/// Both fall by at most 1 a move, and so does the larger one.
-pub(super) fn spread<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
-    widest_gap(level, cells).max(loose_lines(level, cells))
-}
-
-fn widest_gap<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
-    let links = level.lattice.links(&Planes([cells]));
-    let mut joined = cells.cells().next().map_or(W::EMPTY, |first| links.flood(W::cell(first)));
-    let mut widest = 0;
-    while joined != cells {
-        let (mut ball, mut gap) = (level.around(joined), 0);
-        while ball.is_disjoint(cells ^ joined) {
-            ball = level.around(ball);
-            gap += 1;
-        }
-        widest = widest.max(gap);
-        joined = links.flood(joined | ball & cells);
-    }
-    widest
-}
-
-fn loose_lines<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
-    // Columns below, rows above. Every bundle has a row of its own, so there are no more bundles than rows.
-    let mut bundles = [0u128; 64];
-    let (mut count, mut all) = (0, 0);
-    for block in blocks(level, cells) {
-        let lines = block.cells().map(|cell| level.places[cell]);
-        let mut bundle = lines.fold(0u128, |lines, (row, column)| lines | 1 << column | 1 << 64 << row);
-        all |= bundle;
-        let mut index = 0;
-        while index < count {
-            if bundles[index] & bundle == 0 {
-                index += 1;
-            } else {
-                // What it has in common with those before was looked at already, but not what this one adds.
-                bundle |= bundles[index];
-                count -= 1;
-                bundles[index] = bundles[count];
-                index = 0;
-            }
-        }
-        bundles[count] = bundle;
-        count += 1;
-    }
-    let empty =
-        |lines: u64| (u64::BITS - lines.leading_zeros() - lines.trailing_zeros()).saturating_sub(lines.count_ones());
-    if count == 0 { 0 } else { empty(all as u64) + empty((all >> 64) as u64) + count as Cost - 1 }
-}
-
 /// The cells between like blocks when the nearest join first, and the joins: each cell counts twice and a join once. A cell of
 /// another colour counts as two, as something must give way there.
 ///
@@ -217,6 +158,15 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Gaps {
         Ok(Self)
     }
 
+    fn improve(
+        &self,
+        level: &Cohesion<W, P>,
+        start: &Planes<W, P>,
+        control: &mut Control<Cohesion<W, P>>,
+    ) -> Result<(), Stop> {
+        weave::improve(level, start, control)
+    }
+
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
         let occupied = state.occupied();
         let of_colour = |colour: usize| {
@@ -227,7 +177,7 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Gaps {
     }
 }
 
-fn gaps<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W, others: W) -> Cost {
+pub(super) fn gaps<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W, others: W) -> Cost {
     let links = level.lattice.links(&Planes([cells]));
     let mut joined = cells.cells().next().map_or(W::EMPTY, |first| links.flood(W::cell(first)));
     let mut sum = 0;

@@ -8,7 +8,8 @@ use quebra_search::space::Space;
 use quebra_search::{Control, Dashboard, Estimate, Heuristic, Limits, Options, Search, Stop, laws};
 
 use super::alone::Alone;
-use super::heuristics::spread;
+use super::apart::{spread, spread_and_gaps};
+use super::heuristics::gaps;
 use super::*;
 use crate::game::Request;
 use crate::puzzle::check_laws;
@@ -28,7 +29,7 @@ pub(crate) fn shared_levels(puzzle: &str) -> Vec<(String, String)> {
     levels
 }
 
-fn level<W: Pack<P>, const P: usize>(rows: &str) -> Cohesion<W, P> {
+pub(super) fn level<W: Pack<P>, const P: usize>(rows: &str) -> Cohesion<W, P> {
     let board = Board::read(&LevelText::read_code(&format!("cohesion:{rows}")).unwrap()).unwrap();
     assert!(board.fits::<W, P>());
     Cohesion::new(&board)
@@ -359,6 +360,23 @@ fn gaps_count_the_cells_between_blocks() {
     // The nearest first: one cell to the second, then two from that to the third.
     assert_eq!(gaps("1.1..1"), 8);
     assert_eq!(gaps("1.1/2.2"), 6);
+}
+
+/// Pieces side by side and floods of blocks tell the same.
+#[test]
+fn gaps_alone_are_gaps_with_nothing_in_the_way() {
+    fn check<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>) {
+        for state in Space::explore(level, level.start, 200_000).unwrap().states() {
+            for colour in level.colours() {
+                let cells = state.cells_of(colour);
+                assert_eq!(spread_and_gaps(level, cells).1, gaps(level, cells, W::EMPTY), "{}", picture(level, state));
+            }
+        }
+    }
+    check(&small("1.2./.1.2/2.1."));
+    check(&level::<u128, 3>("1...1/.1.../...2./2...."));
+    // More pieces than are looked at side by side.
+    check(&level::<Wide<4>, 3>(&format!("{}/{}/1.{}.1", "1".repeat(20), ".".repeat(20), "1".repeat(16))));
 }
 
 #[test]

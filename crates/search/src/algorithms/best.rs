@@ -6,7 +6,6 @@
 use super::{Informed, Options, Task, beam};
 use crate::control::{Control, Stop};
 use crate::heuristic::Heuristic;
-use crate::outcome::Plan;
 use crate::problem::Problem;
 
 /// How many expansions the stages may take.
@@ -31,15 +30,10 @@ const WEIGHTS: [u32; 6] = [1000, 400, 200, 150, 125, 110];
 /// The width of the beam that is tried when no weight has led to a plan.
 const WIDTH: usize = 3_000;
 
-/// The widths of the beams that follow a guide: for the first plans, and for better ones.
-const FIRST_WIDTHS: [usize; 2] = [30, 100];
-const LATER_WIDTHS: [usize; 3] = [300, 1_000, 3_000];
-/// The width of the beams that polish a plan.
-const POLISHING_WIDTH: usize = 100;
+/// The widths of the beams that follow a guide, tried until one of them leads to a plan.
+const WIDTHS: [usize; 3] = [30, 100, 300];
 /// How many layers a beam may have; where a plan is known, it has fewer than that takes moves.
 const LAYERS: u64 = 400;
-/// From how many places of a plan a better way on is looked for.
-const PLACES: usize = 16;
 
 pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
@@ -70,24 +64,23 @@ fn run_guided_at<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
         return Ok(());
     }
 
-    // 2. A plan, a bound, then better plans.
+    // 2. A plan.
     let guide = &G::build(task.problem, control)?;
     let guided = &Task { problem: task.problem, start: task.start, h: guide, options: task.options };
-    for width in FIRST_WIDTHS {
-        sweep(guided, control, width)?;
-    }
-    if H::ADMISSIBLE && !control.is_decided() {
-        let bound = task.h.bound(task.problem, &task.start, control)?;
-        control.prove(bound);
-    }
-    polish(guided, control)?;
-    for width in LATER_WIDTHS {
-        sweep(guided, control, width)?;
+    for width in WIDTHS {
         if control.best().is_none() {
-            // There may be none at all.
-            return run_at(pace, task, control, main);
+            sweep(guided, control, width)?;
         }
     }
+    if control.best().is_none() {
+        bound(task, control)?;
+        // There may be none at all.
+        return run_at(pace, task, control, main);
+    }
+
+    // 3. Better plans, a bound, then the proof.
+    improve(guided, control)?;
+    bound(task, control)?;
     finish(pace, task, control, main)
 }
 
@@ -103,27 +96,22 @@ fn sweep<P: Problem, G: Heuristic<P>>(task: &Task<P, G>, control: &mut Control<P
     }
 }
 
-/// Looks for better ways on from places along the best plan, the last ones first: a beam keeps other states there than it did
-/// when it came from the start.
-fn polish<P: Problem, G: Heuristic<P>>(task: &Task<P, G>, control: &mut Control<P>) -> Result<(), Stop> {
-    let mut place = PLACES;
-    while let Some(plan) = control.best().cloned()
-        && place > 1
-        && !control.is_decided()
-    {
-        place -= 1;
-        let lead = plan.actions[..plan.actions.len() * place / PLACES].to_vec();
-        let (mut start, mut cost) = (task.start, 0);
-        for &action in &lead {
-            cost += task.problem.cost(&start, action);
-            start = task.problem.apply(&start, action).expect("a plan that was found is legal");
-        }
-        let further = &Task { start, ..task.with(task.options) };
-        control.beyond(Plan { actions: lead, cost }, |control| sweep(further, control, POLISHING_WIDTH))?;
-        if control.best().is_some_and(|best| best.cost < plan.cost) {
-            // What comes after is new.
-            place = PLACES.min(place + 2);
-        }
+/// Better plans in a way of the problem's own, unless all is known already.
+fn improve<P: Problem, G: Heuristic<P>>(task: &Task<P, G>, control: &mut Control<P>) -> Result<(), Stop> {
+    if control.is_decided() {
+        return Ok(());
+    }
+    match control.stage(None, |control| task.h.improve(task.problem, &task.start, control)) {
+        Err(Stop::Memory) => Ok(()),
+        end => end,
+    }
+}
+
+/// What seconds of work can prove, unless all is known already.
+fn bound<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
+    if H::ADMISSIBLE && !control.is_decided() {
+        let bound = task.h.bound(task.problem, &task.start, control)?;
+        control.prove(bound);
     }
     Ok(())
 }
@@ -156,7 +144,7 @@ fn finish<P: Problem, H: Heuristic<P>>(
     control: &mut Control<P>,
     main: Informed,
 ) -> Result<(), Stop> {
-    // 3. What is hard is worth a stronger estimate.
+    // What is hard is worth a stronger estimate.
     stage(task, control, main, pace.before_stronger)?;
     if control.is_decided() {
         return Ok(());
@@ -171,7 +159,7 @@ fn finish<P: Problem, H: Heuristic<P>>(
     };
     let task = &Task { h: stronger.as_ref().unwrap_or(task.h), ..task.with(task.options) };
 
-    // 4. The proof; where memory is too small for it, with less memory.
+    // The proof; where memory is too small for it, with less memory.
     match control.stage(None, |control| main.run(task, control)) {
         Err(Stop::Memory) if main != Informed::IdaStar => Informed::IdaStar.run(task, control),
         end => end,
@@ -242,24 +230,5 @@ mod tests {
             assert!(control.is_decided());
             assert_eq!(control.bound(), truth);
         }
-    }
-
-    /// A plan with a detour becomes as short as one from any place along it, and what is seen there is not taken for a bound.
-    #[test]
-    fn polishing_shortens_a_plan_and_proves_nothing_wrong() {
-        let jugs = Jugs { sizes: [3, 5], wanted: 4 };
-        let truth = Search::new(&jugs).blind(Blind::Bfs).lower_bound;
-        let task = Task { problem: &jugs, start: jugs.initial(), h: &Unfinished, options: Options::default() };
-        let dashboard = Dashboard::default();
-        let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
-        let detour = Search::new(&jugs).blind(Blind::Dfs).plan.unwrap();
-        assert!(detour.cost > truth);
-        control.found(detour.clone());
-        polish(&task, &mut control).unwrap();
-        let polished = control.best().unwrap().clone();
-        assert!(polished.cost < detour.cost);
-        crate::verify(&jugs, jugs.initial(), &polished).unwrap();
-        assert!(control.bound() <= truth);
-        assert_eq!(control.ceiling(), polished.cost - 1);
     }
 }
