@@ -2,8 +2,7 @@
 
 import { app, builtIn, link, puzzleNamed, toast } from "./app.js";
 import { h, icon, iconButton } from "./dom.js";
-import { lastLevel, progress } from "./progress.js";
-import { VIEWS } from "./route.js";
+import { lastLevel, progress, VIEWS } from "./route.js";
 import { currentLanguage, figure, LANGUAGES, nameOf, say, told } from "./words.js";
 
 /** @param {(language: string) => void} onlanguage */

@@ -1,13 +1,12 @@
 /** Starts the page, and shows what the URL asks for. */
 
 import { announce, app, arrive, noter, puzzleNamed, titleOf, waiting } from "./app.js";
-import { loadPicture } from "./boards/pictures.js";
+import { loadPicture } from "./boards/board.js";
 import { Refusal } from "./client.js";
 import { h } from "./dom.js";
 import { drawHeader, drawRail, showKeys, startTheme, switchTheme, updateHeader } from "./frame.js";
 import { Game } from "./game.js";
-import { rememberLevel } from "./progress.js";
-import { VIEWS, writeRoute } from "./route.js";
+import { puzzleIn, rememberLevel, VIEWS, writeRoute } from "./route.js";
 import { firstLevel, opening, puzzles, words } from "./start.js";
 import { currentLanguage, nameOf, say, speak } from "./words.js";
 
@@ -139,6 +138,8 @@ export async function changeLanguage(language) {
 
 async function start() {
   startTheme();
+  // It is waited for, and its failure told, where it is needed.
+  loadPicture(puzzleIn(opening.level)).catch(() => {});
   [app.puzzles] = await Promise.all([puzzles, words]);
   addEventListener("hashchange", () => void showRoute());
   addEventListener("keydown", onKey);

@@ -1,9 +1,7 @@
 /** What the first view needs, asked for while the rest of the page is still on its way. */
 
-import { loadPicture } from "./boards/pictures.js";
 import { get, post } from "./client.js";
-import { lastLevel } from "./progress.js";
-import { puzzleIn, readRoute } from "./route.js";
+import { lastLevel, readRoute } from "./route.js";
 import { loadWords } from "./words.js";
 
 /** Where to begin when the URL does not say. */
@@ -27,4 +25,3 @@ export const puzzles = begun(get("puzzles"));
 export const words = begun(loadWords());
 /** The level in the URL, opened. */
 export const opening = { level, moves: route.moves, position: begun(post("open", { level, moves: route.moves })) };
-void begun(loadPicture(puzzleIn(level)));

@@ -50,7 +50,7 @@ export async function place(page, puzzle, cell) {
   return page.evaluate(
     async ([puzzle, cell]) => {
       const main = document.querySelector('script[src$="/main.js"]').src;
-      const { pictureOf } = await import(new URL("boards/pictures.js", main).href);
+      const { pictureOf } = await import(new URL("boards/board.js", main).href);
       const svg = document.querySelector("#main .board .picture");
       const [x, y] = pictureOf(puzzle).centre(...cell);
       const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());

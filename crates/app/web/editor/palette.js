@@ -1,7 +1,6 @@
 /** What can be painted, as buttons with a picture, a letter and a name. */
 
-import { describe } from "../boards/board.js";
-import { pictureOf } from "../boards/pictures.js";
+import { describe, pictureOf } from "../boards/board.js";
 import { h, s } from "../dom.js";
 import { currentLanguage, say } from "../words.js";
 

@@ -1,13 +1,12 @@
 /** Play: the board, what can be done, and how it goes. */
 
 import { announce, app, builtIn, go, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
-import { Board } from "../boards/board.js";
-import { Input } from "../boards/input.js";
+import { Board, Input } from "../boards/board.js";
 import { Refusal } from "../client.js";
-import { Coach } from "../coach.js";
 import { button, h, stars } from "../dom.js";
 import { drawRail, updateHeader } from "../frame.js";
-import { remember } from "../progress.js";
+import { Coach } from "../game.js";
+import { remember } from "../route.js";
 import { figure, nameOf, say, told } from "../words.js";
 
 /** @typedef {import("../types.js").Move} Move */
