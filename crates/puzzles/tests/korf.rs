@@ -100,7 +100,7 @@ fn threads_stop_in_time() {
 fn little_memory_gives_smaller_tables() {
     let level = &korf()[96];
     let mut generated = std::collections::HashSet::new();
-    for memory in [64 << 20, 4 << 20, 512 << 10, 256 << 10] {
+    for memory in [64 << 20, 4 << 20, 1 << 20, 256 << 10] {
         let report = solve(level, "idastar:pdb", Limits { memory: Some(memory), ..Limits::default() });
         assert!(report.is_optimal() && report.peak_bytes <= memory, "{memory} bytes");
         generated.insert(report.stats.generated);
