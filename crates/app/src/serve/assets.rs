@@ -85,7 +85,7 @@ fn find(name: &str) -> Option<File> {
             let text = String::from_utf8_lossy(&file.data)
                 .replace("\"@/", &format!("\"/{}/", *VERSION))
                 .replace("<!-- icons.svg -->", &String::from_utf8_lossy(&icons.data));
-            Some(File { data: text.into_bytes().into(), tag: format!("{}{}", file.tag, *VERSION) })
+            Some(File { data: text.into_bytes().into(), tag: format!("{}{}{}", file.tag, icons.tag, *VERSION) })
         }
         "style.css" => {
             let parts: Vec<File> = STYLES.iter().filter_map(|name| find_one(name)).collect();
