@@ -5,7 +5,7 @@ use std::fmt;
 use quebra_search::algorithms::{self, Blind, Informed};
 use quebra_search::audit::{self, Estimates};
 use quebra_search::space::Space;
-use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop, laws};
+use quebra_search::{Control, Cost, Guide, Heuristic, Problem, Report, Search, Solve, Stop, laws};
 
 use crate::coach::reason::Account;
 use crate::motion::{Frame, Gesture};
@@ -220,7 +220,7 @@ pub type Estimator<'a, P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + 'a>;
 
 impl<P: Problem> Entry<P> {
     /// The entry of a heuristic whose searches of large levels another one guides to their first plans.
-    pub const fn guided<H: Heuristic<P>, G: Heuristic<P>>() -> Self {
+    pub const fn guided<H: Heuristic<P>, G: Guide<P>>() -> Self {
         Self { best: |search, algorithm| search.best_guided::<H, G>(algorithm), ..Self::of::<H>() }
     }
 

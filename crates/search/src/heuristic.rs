@@ -71,6 +71,13 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         self.start(problem, to)
     }
 
+    /// Which of several states with the same f [`best`](crate::Search::best) takes first: the one with the least of this. The least h,
+    /// unless something else leads to a goal sooner.
+    #[inline]
+    fn preference(&self, _problem: &P, _state: &P::State, h: Cost) -> Cost {
+        h
+    }
+
     /// Comes before the steps from `state` to its successors after `last`. Where they will look into tables larger than the
     /// caches, that can be asked for here: memory answers many requests in the time of one.
     #[inline]
@@ -92,6 +99,14 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         let after = self.step(problem, from, *before, action, to);
         if after.h <= limit { Ok(after) } else { Err(after.h) }
     }
+}
+
+/// A heuristic that beams follow to plans of levels that are not decided soon; see [`best_guided`](crate::Search::best_guided).
+pub trait Guide<P: Problem>: Heuristic<P> {
+    /// How many states are expanded before anybody looks for plans. Within these most levels are decided.
+    const PATIENCE: u64;
+    /// Are wider beams worth their time when a narrower one has led to a plan?
+    const GOES_ON: bool;
 }
 
 /// Knows nothing: every estimate is 0. A\* with it is uniform cost.

@@ -70,7 +70,7 @@ mod table;
 pub use algorithms::Options;
 pub use control::{Control, Dashboard, Limits, Observer, Stats, Stop};
 pub use gate::Gate;
-pub use heuristic::{Estimate, Heuristic, Zero};
+pub use heuristic::{Estimate, Guide, Heuristic, Zero};
 pub use memory::Memory;
 pub use open::Ties;
 pub use outcome::{Outcome, Plan, PlanError, Report, verify};
@@ -159,7 +159,7 @@ impl<'a, P: Problem> Search<'a, P> {
     }
 
     /// The same where the heuristic is slow to lead anywhere on large levels: there a beam that follows `G` finds plans first.
-    pub fn best_guided<H: Heuristic<P>, G: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
+    pub fn best_guided<H: Heuristic<P>, G: Guide<P>>(self, algorithm: Informed) -> Report<P::Action> {
         self.run::<H>(|task, control| algorithms::best::run_guided::<P, H, G>(task, control, algorithm))
     }
 

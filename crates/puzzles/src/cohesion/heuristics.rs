@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
+use quebra_search::{Control, Cost, Estimate, Guide, Heuristic, Stop};
 
 use super::Cohesion;
 use super::alone::Alone;
@@ -175,6 +175,12 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Gaps {
         };
         Estimate::plain(level.colours().map(of_colour).sum())
     }
+}
+
+/// Large boards are slow to search.
+impl<W: Pack<P>, const P: usize> Guide<Cohesion<W, P>> for Gaps {
+    const PATIENCE: u64 = 6_250;
+    const GOES_ON: bool = false;
 }
 
 pub(super) fn gaps<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W, others: W) -> Cost {

@@ -3,7 +3,7 @@
 //! Among equal f the least h comes first, and among these the newest unless told otherwise. States are reopened when a cheaper path turns up, so an
 //! inconsistent heuristic costs time, never optimality.
 
-use super::best_first::{self, Proof, Rule};
+use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};
 use crate::control::{Control, Stop};
 use crate::heuristic::Heuristic;
@@ -17,7 +17,22 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
+    run_with(Among::LeastH, task, control)
+}
+
+/// Among equal f, what the heuristic [prefers](Heuristic::preference) comes first.
+pub(super) fn run_preferring<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+) -> Result<(), Stop> {
+    run_with(Among::Preferred, task, control)
+}
+
+fn run_with<P: Problem, H: Heuristic<P>>(
+    ties: Among,
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+) -> Result<(), Stop> {
     let proof = if H::ADMISSIBLE { Proof::Priority } else { Proof::Open };
-    let rule = Rule { g: 1, h: 1, prefer_low_h: true, reopen: true, proof };
-    best_first::search(task, control, &rule)
+    best_first::search(task, control, &Rule { g: 1, h: 1, ties, reopen: true, proof })
 }

@@ -3,9 +3,9 @@
 //! The stages share one [`Control`]. It keeps the best plan and the proven bound, and a plan that is known lowers the ceiling
 //! of every later stage, so no stage can return a worse one.
 
-use super::{Informed, Options, Task, beam};
+use super::{Informed, Options, Task, astar, beam};
 use crate::control::{Control, Stop};
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Guide, Heuristic};
 use crate::problem::Problem;
 
 /// How many expansions the stages may take.
@@ -30,7 +30,7 @@ const WEIGHTS: [u32; 6] = [1000, 400, 200, 150, 125, 110];
 /// The width of the beam that is tried when no weight has led to a plan.
 const WIDTH: usize = 3_000;
 
-/// The widths of the beams that follow a guide, tried until one of them leads to a plan.
+/// The widths of the beams that follow a guide, tried until one of them leads to a plan, or further if it says so.
 const WIDTHS: [usize; 3] = [30, 100, 300];
 /// How many layers a beam may have; where a plan is known, it has fewer than that takes moves.
 const LAYERS: u64 = 400;
@@ -43,23 +43,14 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     run_at(if main == Informed::IdaStar { PACE_OF_DEEPENING } else { PACE }, task, control, main)
 }
 
-/// Like [`run`], but what the first part of the first stage has not decided gets its plans from beams that follow a guide.
-pub(crate) fn run_guided<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
-    task: &Task<P, H>,
-    control: &mut Control<P>,
-    main: Informed,
-) -> Result<(), Stop> {
-    run_guided_at::<P, H, G>(Pace { at_first: PACE.at_first / 8, ..PACE }, task, control, main)
-}
-
-fn run_guided_at<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
-    pace: Pace,
+/// Like [`run`], but what is not decided soon gets its plans from beams that follow a guide.
+pub(crate) fn run_guided<P: Problem, H: Heuristic<P>, G: Guide<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     main: Informed,
 ) -> Result<(), Stop> {
     // 1. Most levels are easy.
-    stage(task, control, main, pace.at_first)?;
+    stage(task, control, main, G::PATIENCE)?;
     if control.is_decided() {
         return Ok(());
     }
@@ -68,20 +59,20 @@ fn run_guided_at<P: Problem, H: Heuristic<P>, G: Heuristic<P>>(
     let guide = &G::build(task.problem, control)?;
     let guided = &Task { problem: task.problem, start: task.start, h: guide, options: task.options };
     for width in WIDTHS {
-        if control.best().is_none() {
+        if G::GOES_ON || control.best().is_none() {
             sweep(guided, control, width)?;
         }
     }
     if control.best().is_none() {
         bound(task, control)?;
         // There may be none at all.
-        return run_at(pace, task, control, main);
+        return run_at(Pace { at_first: 0, ..PACE }, task, control, main);
     }
 
     // 3. Better plans, a bound, then the proof.
     improve(guided, control)?;
     bound(task, control)?;
-    finish(pace, task, control, main)
+    finish(PACE, task, control, main)
 }
 
 /// One beam, unless all is known already.
@@ -160,7 +151,7 @@ fn finish<P: Problem, H: Heuristic<P>>(
     let task = &Task { h: stronger.as_ref().unwrap_or(task.h), ..task.with(task.options) };
 
     // The proof; where memory is too small for it, with less memory.
-    match control.stage(None, |control| main.run(task, control)) {
+    match control.stage(None, |control| run_one(main, task, control)) {
         Err(Stop::Memory) if main != Informed::IdaStar => Informed::IdaStar.run(task, control),
         end => end,
     }
@@ -176,11 +167,20 @@ fn stage<P: Problem, H: Heuristic<P>>(
     if control.is_decided() || expansions == 0 {
         return Ok(());
     }
-    match control.stage(Some(expansions), |control| algorithm.run(task, control)) {
+    match control.stage(Some(expansions), |control| run_one(algorithm, task, control)) {
         // The next stage may need less.
         Err(Stop::Memory) => Ok(()),
         end => end,
     }
+}
+
+/// Runs an algorithm; A\* with ties as the heuristic prefers them.
+fn run_one<P: Problem, H: Heuristic<P>>(
+    algorithm: Informed,
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+) -> Result<(), Stop> {
+    if algorithm == Informed::AStar { astar::run_preferring(task, control) } else { algorithm.run(task, control) }
 }
 
 #[cfg(test)]
@@ -216,6 +216,11 @@ mod tests {
         }
     }
 
+    impl Guide<Jugs> for Unfinished {
+        const PATIENCE: u64 = 1;
+        const GOES_ON: bool = true;
+    }
+
     #[test]
     fn a_guide_leads_to_the_same_answer() {
         for (small, wanted) in (1..12).flat_map(|small| (1..12).map(move |wanted| (small, wanted))) {
@@ -225,8 +230,7 @@ mod tests {
             let dashboard = Dashboard::default();
             let mut control = Control::new(&jugs, 0, Limits::default(), &dashboard, None);
             control.prove(1);
-            let pace = Pace { at_first: 1, ..PACE };
-            run_guided_at::<_, _, Unfinished>(pace, &task, &mut control, Informed::AStar).unwrap();
+            run_guided::<_, _, Unfinished>(&task, &mut control, Informed::AStar).unwrap();
             assert!(control.is_decided());
             assert_eq!(control.bound(), truth);
         }

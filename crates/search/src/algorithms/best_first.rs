@@ -22,6 +22,17 @@ pub(crate) enum Proof {
     None,
 }
 
+/// What comes first among states that are equally good.
+#[derive(Clone, Copy)]
+pub(crate) enum Among {
+    /// The newest or the oldest, as the options say.
+    Any,
+    /// The least h.
+    LeastH,
+    /// What the heuristic [prefers](Heuristic::preference).
+    Preferred,
+}
+
 /// What makes a best-first search the one it is. Priorities are sums of multiples of g and h, so that one compiled loop
 /// serves all of them.
 pub(crate) struct Rule {
@@ -29,8 +40,7 @@ pub(crate) struct Rule {
     pub(crate) g: u64,
     /// How often h counts.
     pub(crate) h: u64,
-    /// Among equals, the least h comes first.
-    pub(crate) prefer_low_h: bool,
+    pub(crate) ties: Among,
     /// A closed state is opened again when a cheaper path to it turns up.
     pub(crate) reopen: bool,
     pub(crate) proof: Proof,
@@ -38,9 +48,19 @@ pub(crate) struct Rule {
 
 impl Rule {
     #[inline]
-    pub(super) fn priority(&self, g: Cost, h: Cost) -> Priority {
-        let (g, h) = (u64::from(g), u64::from(h));
-        (g * self.g + h * self.h, if self.prefer_low_h { h } else { 0 })
+    pub(super) fn priority<P: Problem, H: Heuristic<P>>(
+        &self,
+        task: &Task<P, H>,
+        state: &P::State,
+        g: Cost,
+        h: Cost,
+    ) -> Priority {
+        let among = match self.ties {
+            Among::Any => 0,
+            Among::LeastH => h,
+            Among::Preferred => task.h.preference(task.problem, state, h),
+        };
+        (u64::from(g) * self.g + u64::from(h) * self.h, u64::from(among))
     }
 }
 
@@ -79,7 +99,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         control.prove(estimate.h);
     }
     let id = table.root(problem.pack(&start), &mut control.memory)?;
-    open.push(rule.priority(0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
+    open.push(rule.priority(task, &start, 0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
     }
@@ -177,7 +197,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 floors.add(next_floor);
             }
             let entry = Entry { id: next_id, estimate: next_estimate };
-            open.push(rule.priority(next_g, next_estimate.h), entry, &mut control.memory)?;
+            open.push(rule.priority(task, &representative, next_g, next_estimate.h), entry, &mut control.memory)?;
         }
         batch.clear();
         control.stored(table.len());

@@ -1,6 +1,6 @@
 //! Greedy best-first search: the state that looks closest to a goal comes first, whatever it took to get there.
 
-use super::best_first::{self, Proof, Rule};
+use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};
 use crate::control::{Control, Stop};
 use crate::heuristic::Heuristic;
@@ -14,6 +14,6 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
-    let rule = Rule { g: 0, h: 1, prefer_low_h: false, reopen: false, proof: Proof::None };
+    let rule = Rule { g: 0, h: 1, ties: Among::Any, reopen: false, proof: Proof::None };
     best_first::search(task, control, &rule)
 }

@@ -50,7 +50,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         control.prove(estimate.h);
     }
     let entry = Entry { key: problem.pack(&start), parent: NONE, g: 0, estimate };
-    open.push(rule.priority(0, estimate.h), entry, &mut control.memory)?;
+    open.push(rule.priority(task, &start, 0, estimate.h), entry, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
     }
@@ -131,7 +131,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
                 floors.add(next_floor);
             }
             let entry = Entry { key, parent: id, g, estimate };
-            match open.push(rule.priority(g, estimate.h), entry, &mut control.memory) {
+            match open.push(rule.priority(task, &representative, g, estimate.h), entry, &mut control.memory) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(stop),
             }

@@ -1,6 +1,6 @@
 //! Uniform cost (Dijkstra): the cheapest state so far comes first.
 
-use super::best_first::{self, Proof, Rule};
+use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};
 use crate::control::{Control, Stop};
 use crate::heuristic::Zero;
@@ -14,6 +14,6 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
-    let rule = Rule { g: 1, h: 0, prefer_low_h: false, reopen: true, proof: Proof::Priority };
+    let rule = Rule { g: 1, h: 0, ties: Among::Any, reopen: true, proof: Proof::Priority };
     best_first::search(task, control, &rule)
 }

@@ -3,7 +3,7 @@
 //! States are reopened, so that the least g + h among the open states stays a proven bound: the report says how good the
 //! plan is at worst, usually far better than the factor w.
 
-use super::best_first::{self, Proof, Rule};
+use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};
 use crate::control::{Control, Stop};
 use crate::heuristic::Heuristic;
@@ -25,7 +25,7 @@ pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut 
     let rule = Rule {
         g: u64::from(100 / a),
         h: u64::from(task.options.weight / a),
-        prefer_low_h: true,
+        ties: Among::LeastH,
         reopen: true,
         proof: Proof::Open,
     };
