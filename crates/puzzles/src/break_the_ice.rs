@@ -29,6 +29,7 @@ mod heuristics;
 mod shapes;
 
 pub use columns::Columns;
+use heuristics::Remains;
 pub use heuristics::{Blocks, Chains, Colours};
 
 /// About the puzzle.
@@ -304,6 +305,14 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
             }
         }
     }
+
+    /// Does some move break everything?
+    fn is_one_move_away(&self, state: &Planes<W, P>) -> bool {
+        let search = self.successors(state, |_, next| {
+            if self.is_goal(&next) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        search.is_break()
+    }
 }
 
 impl<W: Pack<P>, const P: usize> Problem for BreakTheIce<W, P> {
@@ -387,7 +396,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
         Entry::of::<Colours>(),
         Entry::of::<Blocks>(),
         Entry::of::<Chains>(),
-        Entry::of::<Columns>(),
+        Entry::guided::<Columns, Remains>(),
     ];
 
     fn code(&self) -> Code {

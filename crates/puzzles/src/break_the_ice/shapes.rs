@@ -15,6 +15,8 @@ use super::Clears;
 /// Both hold for the sum of two such lists of numbers too: what breaks now and what breaks later.
 pub(super) struct Shapes {
     states: Vec<State>,
+    /// From which state to which a column with no, one, two, three or more pieces leads.
+    steps: [Vec<(usize, usize)>; 4],
 }
 
 struct State {
@@ -32,7 +34,11 @@ impl Shapes {
                 Self::closure([0; 3], |&runs| runs_after(runs, upright), |&[first, second, _]| first + second == 0)
             }
         };
-        Self { states }
+        let steps = std::array::from_fn(|pieces| {
+            let numbered = states.iter().enumerate();
+            numbered.flat_map(|(from, state)| state.after[pieces].iter().map(move |&to| (from, to))).collect()
+        });
+        Self { states, steps }
     }
 
     /// All states that can be reached from the first one.
@@ -61,6 +67,11 @@ impl Shapes {
     /// The states to which a column with so many pieces leads; more than three are as good as three.
     pub(super) fn after(&self, state: usize, pieces: usize) -> &[usize] {
         &self.states[state].after[pieces.min(3)]
+    }
+
+    /// All states with those to which a column with so many pieces leads.
+    pub(super) fn steps(&self, pieces: usize) -> &[(usize, usize)] {
+        &self.steps[pieces.min(3)]
     }
 
     /// May the last column leave this state?

@@ -3,7 +3,7 @@ use quebra_search::algorithms::Blind;
 use quebra_search::space::Space;
 use quebra_search::{Control, Dashboard, Heuristic, Limits, Options, Outcome, Search, laws};
 
-use super::columns::{Needs, Steps, needs};
+use super::columns::{Needs, Steps, all_ways};
 use super::shapes::Shapes;
 use super::*;
 use crate::cohesion::tests::shared_levels;
@@ -222,16 +222,22 @@ proptest! {
         let fewest = ways.iter().map(all).min().unwrap_or(INFINITE);
         let is_worse = |steps: &Steps| ways.iter().any(|other| other != steps && other.is_within(steps));
         let shapes = Shapes::new(clears, upright);
-        for slack in [0, 3, 100] {
-            let is_worth = |steps: &&Steps| all(steps) <= fewest + slack && !is_worse(steps);
+        let worth = |slack: Cost| {
+            let is_worth = |steps: &&Steps| all(steps) <= fewest.saturating_add(slack) && !is_worse(steps);
             let mut worth: Vec<Steps> = ways.iter().filter(is_worth).copied().collect();
             worth.sort_unstable_by_key(|steps| (all(steps), *steps));
             worth.dedup();
-            let found = needs(&counts, &shapes, Some(slack));
-            prop_assert_eq!((found.fewest, found.ways.into_vec()), (fewest, worth));
+            worth
+        };
+        for slack in [0, 3, 100].into_iter().filter(|_| fewest < INFINITE) {
+            prop_assert_eq!(all_ways(&counts, &shapes, slack).into_vec(), worth(slack));
         }
-        let Needs { fewest: unlisted, ways } = needs(&counts, &shapes, None);
-        prop_assert_eq!((unlisted, ways.len()), (fewest, 0));
+        let listed = Needs::new(&counts, &shapes, true);
+        let mut least = listed.least.into_vec();
+        least.sort_unstable();
+        prop_assert_eq!((listed.fewest, least), (fewest, worth(0)));
+        let unlisted = Needs::new(&counts, &shapes, false);
+        prop_assert_eq!((unlisted.fewest, unlisted.least.len()), (fewest, 0));
     }
 
     #[test]
@@ -505,6 +511,9 @@ fn estimates_are_what_they_say() {
     assert_eq!(estimate::<Chains>(&level), 3);
     // Blue needs three steps, pink one over another border.
     assert_eq!(estimate::<Columns>(&level), 4);
+    // All are in their columns, but no single move breaks everything.
+    assert_eq!(estimate::<Columns>(&small("rgr/grg")), 1);
+    assert_eq!(estimate::<Columns>(&small("rgrg/grgr")), 2);
     // One move breaks everything.
     assert_eq!(estimate::<Chains>(&small("_yy__/yrr_r")), 1);
 }
