@@ -72,6 +72,17 @@ fn every_puzzle_is_opened_played_and_solved() {
     }
 }
 
+/// A text with a wide row and many of them used to be drawn as a board of four thousand million cells.
+#[test]
+fn a_text_that_is_no_level_is_refused_before_it_is_drawn() {
+    let server = Server::start(&[]);
+    let text = format!("{}\n{}", "1".repeat(70_000), "1\n".repeat(55_000));
+    let edited = server.ask("api/edit", &json!({ "puzzle": "cohesion", "text": text }));
+    assert_eq!((&edited["scene"], &edited["code"]), (&Value::Null, &Value::Null));
+    assert!(edited["error"]["message"].as_str().unwrap().contains("rows"), "{}", edited["error"]);
+    assert!(position_at_start(&server, "bloxorz/1").is_object());
+}
+
 fn position_at_start(server: &Server, level: &str) -> Value {
     server.ask("api/open", &json!({ "level": level }))["start"].clone()
 }

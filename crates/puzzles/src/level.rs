@@ -3,6 +3,7 @@
 //! Reading is in two steps. Here a text becomes [`LevelText`]s: headers and rows, with their places in the source. What the
 //! letters of a grid mean is each puzzle's own business.
 
+use std::collections::HashSet;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
@@ -72,13 +73,15 @@ impl Text {
 
     /// The parts between separators, blanks around them taken off.
     pub fn split(&self, separator: char) -> Vec<Self> {
-        let mut start = 0;
-        let mut parts = Vec::new();
-        for piece in self.text.split(separator) {
-            parts.push(self.slice(start..start + piece.len()).trim());
-            start += piece.len() + separator.len_utf8();
-        }
-        parts
+        // Places are counted along with the pieces: counting each from the start would take quadratic time.
+        let (mut offset, mut column) = (self.offset, self.column);
+        let part = |piece: &str| {
+            let part = Self { text: piece.to_string(), offset, line: self.line, column }.trim();
+            offset += piece.len() + separator.len_utf8();
+            column += piece.chars().count() + 1;
+            part
+        };
+        self.text.split(separator).map(part).collect()
     }
 
     fn trim(&self) -> Self {
@@ -118,6 +121,13 @@ pub struct LevelText {
 
 /// Files larger than this are not levels.
 pub const MAX_BYTES: usize = 16 << 20;
+/// No level has more rows,
+pub const MAX_ROWS: usize = 128;
+/// and no row more characters: far beyond the largest board of any puzzle, and little enough that whatever looks at a text may
+/// look at all of its cells.
+pub const MAX_ROW: usize = 1024;
+/// No level has more headers.
+pub const MAX_HEADERS: usize = 256;
 
 impl LevelText {
     /// Reads a file of one or more levels. `puzzle` is for files that do not name one.
@@ -245,15 +255,15 @@ impl LevelText {
             notes: Vec::new(),
             rows,
         };
+        check_amount(&headers, &level.rows)?;
         let mut puzzle = puzzle.cloned();
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen = HashSet::new();
         for header in headers {
             let Header { key, value } = &header;
-            if seen.contains(&key.text) {
+            if !seen.insert(key.text.clone()) {
                 let message = wording!("fault-header-twice", "the header `{key}` is there twice", key = key.text);
                 return Err(key.error(message));
             }
-            seen.push(key.text.clone());
             match key.text.as_str() {
                 "puzzle" => puzzle = Some(value.clone()),
                 "title" => level.title = Some(value.text.clone()),
@@ -361,6 +371,25 @@ impl Display for LevelText {
     }
 }
 
+/// Refuses what is more than any level has, before anybody looks at what it says.
+fn check_amount(headers: &[Header], rows: &[Text]) -> Result<(), LevelError> {
+    if let Some(header) = headers.get(MAX_HEADERS) {
+        return Err(header.key.error(wording!("fault-headers-many", "more than {most} headers", most = MAX_HEADERS)));
+    }
+    if let Some(row) = rows.get(MAX_ROWS) {
+        let message = wording!("fault-rows-many", "more than {most} rows: no board has as many", most = MAX_ROWS);
+        return Err(row.error_at(0, message));
+    }
+    match rows.iter().find(|row| row.text.chars().nth(MAX_ROW).is_some()) {
+        Some(row) => {
+            let message =
+                wording!("fault-row-long", "more than {most} characters: no board has such a row", most = MAX_ROW);
+            Err(row.error_at(MAX_ROW, message))
+        }
+        None => Ok(()),
+    }
+}
+
 /// What stands between two `===` lines.
 struct Section {
     headers: Vec<Header>,
@@ -428,4 +457,36 @@ fn add_line(section: &mut Section, line: Text) -> Result<(), LevelError> {
     }
     section.headers.push(Header { key, value });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was wrong, and where.
+    fn refused(text: &str) -> (usize, usize, Option<&'static str>) {
+        let error = LevelText::read_file(text, Some("cohesion")).unwrap_err();
+        (error.line, error.column, error.message.id)
+    }
+
+    #[test]
+    fn nothing_larger_than_a_level_is_read_as_one() {
+        let wide = "1".repeat(MAX_ROW);
+        assert!(LevelText::read_file(&wide, Some("cohesion")).is_ok());
+        assert_eq!(refused(&format!("..\n{wide}1\n")), (2, MAX_ROW + 1, Some("fault-row-long")));
+        let high = "1\n".repeat(MAX_ROWS);
+        assert!(LevelText::read_file(&high, Some("cohesion")).is_ok());
+        assert_eq!(refused(&format!("{high}1\n")), (MAX_ROWS + 1, 1, Some("fault-rows-many")));
+        let headers: String = (0..=MAX_HEADERS).map(|number| format!("x-{number}: a\n")).collect();
+        assert_eq!(refused(&format!("{headers}\n11\n")), (MAX_HEADERS + 1, 1, Some("fault-headers-many")));
+        let code = format!("cohesion:{wide}1");
+        assert_eq!(LevelText::read_code(&code).unwrap_err().message.id, Some("fault-row-long"));
+    }
+
+    #[test]
+    fn parts_know_their_places() {
+        let text = Text { text: "é, b ,ü".to_string(), offset: 10, line: 3, column: 5 };
+        let parts: Vec<_> = text.split(',').into_iter().map(|part| (part.text, part.offset, part.column)).collect();
+        assert_eq!(parts, [("é".to_string(), 10, 5), ("b".to_string(), 14, 8), ("ü".to_string(), 17, 11)]);
+    }
 }

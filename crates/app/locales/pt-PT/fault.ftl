@@ -15,6 +15,9 @@ fault-code-header = esperava-se `key=value`
 fault-code-row = esperava-se uma linha da grelha entre as barras
 fault-line = esperava-se um cabeçalho `key: value` ou uma linha da grelha
 fault-header-late = um cabeçalho depois da grelha; os cabeçalhos vêm primeiro, e `===` separa os níveis
+fault-headers-many = mais de { $most } cabeçalhos
+fault-rows-many = mais de { $most } linhas: nenhum tabuleiro tem tantas
+fault-row-long = mais de { $most } caracteres: nenhum tabuleiro tem uma linha assim
 fault-header-twice = o cabeçalho `{ $key }` aparece duas vezes
 fault-header-empty = esperava-se um valor para `{ $key }`
 fault-header-unknown = cabeçalho desconhecido `{ $key }`; { $puzzle } conhece { $names } e tudo o que comece por `x-`
