@@ -16,8 +16,9 @@ const PAUSE: usize = 1 << 10;
 /// Asks a heuristic about every state of a graph.
 ///
 /// # Panics
-/// When [`step`](Heuristic::step) does not come to the same as [`start`](Heuristic::start): that is no property of a heuristic, it
-/// is a bug. Estimates are carried along first discoveries, so that a wrong memo shows too.
+/// When [`step`](Heuristic::step) does not come to the same as [`start`](Heuristic::start), or an estimate is another one when it is
+/// asked for again, last state first: that is no property of a heuristic, it is a bug. Estimates are carried along first
+/// discoveries, so that a wrong memo shows too.
 pub fn estimates<P: Problem, H: Heuristic<P>>(
     problem: &P,
     graph: &Graph<P>,
@@ -53,6 +54,13 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
             }
             std::ops::ControlFlow::<()>::Continue(())
         });
+    }
+    for (number, state) in graph.states().iter().enumerate().rev() {
+        if number.is_multiple_of(PAUSE) {
+            control.checkpoint()?;
+        }
+        let (again, name) = (heuristic.start(problem, state).h, H::NAME);
+        assert_eq!(again, all[number], "{name} is not a function of the state: asked again, it differs at {state:?}");
     }
     control.memory.give(carried_bytes);
     Ok(all)
@@ -247,6 +255,33 @@ mod tests {
         fn start(&self, _: &Jugs, state: &<Jugs as Problem>::State) -> Estimate {
             Estimate::plain(state.iter().map(|&litres| Cost::from(litres)).sum())
         }
+    }
+
+    /// Says less each time it is asked.
+    struct Tiring(std::sync::atomic::AtomicU32);
+
+    impl Heuristic<Jugs> for Tiring {
+        const NAME: &'static str = "tiring";
+        const SUMMARY: &'static str = "less each time";
+        const ADMISSIBLE: bool = true;
+        const CONSISTENT: bool = true;
+        type Memo = ();
+
+        fn build(_: &Jugs, _: &mut Control<Jugs>) -> Result<Self, Stop> {
+            Ok(Self(30.into()))
+        }
+
+        fn start(&self, jugs: &Jugs, state: &<Jugs as Problem>::State) -> Estimate {
+            let asked = self.0.load(std::sync::atomic::Ordering::Relaxed);
+            self.0.store(asked.saturating_sub(1), std::sync::atomic::Ordering::Relaxed);
+            Estimate::plain(Cost::from(asked > 0 && !jugs.is_goal(state)))
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "tiring")]
+    fn an_estimate_that_changes_is_a_bug() {
+        audit::<Tiring>(&Space::explore(&JUGS, JUGS.initial(), 1000).unwrap());
     }
 
     fn audit<H: Heuristic<Jugs>>(space: &Space<Jugs>) -> (Vec<Cost>, Audit) {

@@ -21,6 +21,10 @@ impl Estimate {
 
 /// A heuristic for problems of type `P`.
 ///
+/// An estimate is a function of the level and the state: whatever was asked before, by whichever path a state is reached, the
+/// answer is the same. A heuristic may remember what it found out, as long as that only makes answers sooner. Proofs stand on it:
+/// what an open state was worth when it came onto the open list is what it is worth when it leaves.
+///
 /// The two constants are claims: [`laws::heuristic`](crate::laws::heuristic) checks them exhaustively on small levels, and only a
 /// claim of admissibility lets a search call its answer optimal.
 pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {

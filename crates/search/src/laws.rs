@@ -107,6 +107,11 @@ pub fn claims<P: Problem>(
     (name, admissible, consistent): (&str, bool, bool),
 ) {
     let audit = audit_space(problem, space, estimates);
+    assert_eq!(
+        audit,
+        audit_space(problem, space, estimates),
+        "{name} is not a function of the state: built anew, it differs"
+    );
     let state = |number: usize| &space.states()[number];
     if let Some(worst) = audit.worst.filter(|_| admissible) {
         panic!("{name} is not admissible: h is {}, the truth {} at {:?}", worst.h, worst.distance, state(worst.state));

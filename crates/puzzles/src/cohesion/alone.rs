@@ -14,12 +14,15 @@ use crate::planes::{Pack, Planes};
 ///
 /// A pattern asked for is searched by iterative deepening, from [`spread`] on, and whatever is learnt on the way is kept: its
 /// neighbours, which are asked for next, are mostly known by then. A newer pattern overwrites an older one in its slot.
+///
+/// What is kept are facts, and they only make answers sooner. The answer itself is a function of the pattern: its exact cost, but
+/// no more than [`spread`] and an [allowance](Self::allow) for its number of blocks, which is settled before the first question.
 pub(super) struct Alone<W> {
     slots: Vec<Known<W>>,
     /// Patterns that the search in progress may still look at.
     patience: u32,
-    /// Patterns of so many blocks are too many to search, as one of them showed: the bound stands for their cost.
-    too_many: u32,
+    /// By number of blocks: how far beyond [`spread`] a pattern is searched.
+    allowances: Vec<Cost>,
 }
 
 /// What is known about a pattern: it takes no less and no more moves. An empty slot knows that nothing takes none.
@@ -31,11 +34,13 @@ struct Known<W> {
 }
 
 impl<W: Bits> Alone<W> {
-    /// The slots of large boards; small ones have one for every pattern.
+    /// The slots of large boards; below twenty cells there are as many as patterns.
     const MOST_SLOTS: usize = 1 << 20;
-    /// A search that looks at so many patterns on a board of so many cells gives up: within a tenth of a second, as nobody
-    /// can stop an estimate. The test level of 6×6 takes some hundreds at first, and far fewer later.
-    const PATIENCE: u32 = 1 << 21;
+    /// What a trial may look at, in patterns times cells of the board: about a millisecond, as nobody can stop an estimate.
+    /// The test level of 6×6 takes some hundreds of patterns at first, and far fewer later.
+    const PATIENCE: u32 = 1 << 16;
+    /// Any cost is within this of [`spread`].
+    const EXACT: Cost = u8::MAX as Cost;
     /// The patterns that a search for a bound may look at: some seconds, in which it can be stopped.
     const LONG_PATIENCE: u32 = 1 << 22;
     /// How many patterns are looked at between two looks at the control.
@@ -48,7 +53,53 @@ impl<W: Bits> Alone<W> {
             slots /= 2;
         }
         control.memory.take(slots * size_of::<Known<W>>())?;
-        Ok(Self { slots: vec![Known { cells: W::EMPTY, least: 0, most: 0 }; slots], patience: 0, too_many: u32::MAX })
+        Ok(Self {
+            slots: vec![Known { cells: W::EMPTY, least: 0, most: 0 }; slots],
+            patience: 0,
+            allowances: Vec::new(),
+        })
+    }
+
+    /// Settles how far patterns are searched, by trying it on these and on what becomes of them when the nearest blocks join.
+    ///
+    /// The allowance does not grow with the number of blocks, and a move alone on the board never makes blocks: so estimates fall
+    /// by at most 1 a move, as exact costs and [`spread`] do.
+    pub(super) fn allow<const P: usize>(&mut self, level: &Cohesion<W, P>, patterns: impl Iterator<Item = W>)
+    where
+        W: Pack<P>,
+    {
+        let mut samples: Vec<(usize, W)> = Vec::new();
+        for mut cells in patterns {
+            let mut count = blocks(level, cells).count();
+            while count > 1 {
+                samples.push((count, cells));
+                cells = join_nearest(level, cells);
+                count = blocks(level, cells).count();
+            }
+        }
+        samples.sort_unstable();
+        let most = samples.last().map_or(1, |&(count, _)| count);
+        self.allowances = vec![Self::EXACT; most + 1];
+        let mut allowance = Self::EXACT;
+        for (count, cells) in samples {
+            allowance = allowance.min(self.affordable(level, cells, allowance));
+            self.allowances[count..].fill(allowance);
+            if allowance == 0 {
+                break;
+            }
+        }
+    }
+
+    /// How far beyond its bound a pattern can be searched with the patience there is: all the way, or so many moves.
+    fn affordable<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W, wanted: Cost) -> Cost
+    where
+        W: Pack<P>,
+    {
+        let bound = spread(level, cells);
+        let known = self.know(level, cells);
+        self.patience = Self::PATIENCE / level.places.len() as u32;
+        let least = self.search(level, known, bound.saturating_add(wanted), &mut || true);
+        if self.patience > 0 { wanted } else { least - bound.min(least) }
     }
 
     #[inline]
@@ -73,28 +124,30 @@ impl<W: Bits> Alone<W> {
         self.slots[slot]
     }
 
-    /// The moves that join these pieces, or a bound on them from below. Exact costs fall by at most 1 a move, as the bound does.
-    /// Where searches were given up the two may meet, and an estimate may fall by more: A\* then opens some states again.
+    /// The moves that join these pieces, or where that is more than the bound and its allowance, those.
     #[inline]
     pub(super) fn cost<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W) -> Cost
     where
         W: Pack<P>,
     {
         let known = self.know(level, cells);
+        let is_searched_whole = self.allowances.last().is_none_or(|&least| least == Self::EXACT);
+        let limit = if is_searched_whole { Cost::MAX } else { self.limit(level, cells) };
         if known.least == known.most {
-            return known.least.into();
+            return limit.min(known.least.into());
         }
-        let blocks = blocks(level, cells).count() as u32;
-        if blocks < self.too_many {
-            self.patience = Self::PATIENCE / level.places.len() as u32;
-            let least = self.search(level, known, &mut || true);
-            if self.patience == 0 {
-                self.too_many = blocks;
-            }
-            return least;
-        }
-        // What was proven before is still a bound.
-        known.least.into()
+        self.patience = u32::MAX;
+        self.search(level, known, limit, &mut || true)
+    }
+
+    /// What is not said beyond, for a pattern of so many blocks.
+    fn limit<const P: usize>(&self, level: &Cohesion<W, P>, cells: W) -> Cost
+    where
+        W: Pack<P>,
+    {
+        let count = blocks(level, cells).count();
+        let allowance = self.allowances[count.min(self.allowances.len() - 1)];
+        spread(level, cells).saturating_add(allowance)
     }
 
     /// A bound on the moves that join these pieces, from a search that may take seconds.
@@ -110,33 +163,32 @@ impl<W: Bits> Alone<W> {
         let known = self.know(level, cells);
         self.patience = Self::LONG_PATIENCE;
         let mut end = Ok(());
-        let bound = self.search(level, known, &mut || {
+        let bound = self.search(level, known, Cost::MAX, &mut || {
             end = control.checkpoint();
             end.is_ok()
         });
         end.map(|()| bound)
     }
 
-    /// The moves that join a pattern, or if patience ends before, a bound on them.
+    /// The moves that join a pattern, or the limit if they are more; if patience ends before, a bound on them.
     fn search<const P: usize>(
         &mut self,
         level: &Cohesion<W, P>,
         known: Known<W>,
+        limit: Cost,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Cost
     where
         W: Pack<P>,
     {
         let mut least = known.least;
-        while least < known.most && !self.joins_within(level, known.cells, least, go_on) {
+        while Cost::from(least) < limit && least < known.most && !self.joins_within(level, known.cells, least, go_on) {
             if self.patience == 0 {
-                let slot = self.slot(known.cells);
-                self.slots[slot] = Known { least, ..known };
                 break;
             }
             least += 1;
         }
-        least.into()
+        limit.min(least.into())
     }
 
     /// Can they be joined in so many moves? Not known if patience has ended.
@@ -186,6 +238,23 @@ pub(super) fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: 
         rest = rest ^ block;
         Some(block)
     })
+}
+
+/// The same pieces with the two nearest blocks joined: the straight way between them is filled.
+fn join_nearest<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> W {
+    let pairs = blocks(level, cells).flat_map(|block| {
+        let pair = move |from: usize, to: usize| {
+            let ((row, column), (other_row, other_column)) = (level.places[from], level.places[to]);
+            (row.abs_diff(other_row) + column.abs_diff(other_column), from, to)
+        };
+        block.cells().flat_map(move |from| (cells ^ block).cells().map(move |to| pair(from, to)))
+    });
+    let Some((_, from, to)) = pairs.min() else { return cells };
+    let ((row, column), (other_row, other_column)) = (level.places[from], level.places[to]);
+    let along = (column.min(other_column)..=column.max(other_column)).map(|column| (row, column));
+    let across = (row.min(other_row)..=row.max(other_row)).map(|row| (row, other_column));
+    let way = along.chain(across).map(|(row, column)| level.cell(row.into(), column.into()));
+    cells | W::of(way)
 }
 
 /// Mixes the words of a set: few instructions, and the same every time.

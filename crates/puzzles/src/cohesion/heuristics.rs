@@ -99,8 +99,8 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for ExtraBlocks {
 /// The moves that would join each colour if it were alone on the board, summed over the colours.
 ///
 /// A move moves one colour, and one that is legal among the others is legal alone too: the sum never overestimates, and
-/// falls by at most 1 a move. What a colour alone needs is found when it is asked for, and remembered (`Alone`); where that
-/// takes too long, what was proven by then stands, and only on such large boards may the sum fall by more than 1.
+/// falls by at most 1 a move. What a colour alone needs is found when it is asked for, and remembered (`Alone`). On boards with
+/// so many blocks that this would take too long, it is looked for only so far, and how far is settled before the search begins.
 pub struct Mergers<W> {
     alone: Mutex<Alone<W>>,
 }
@@ -109,17 +109,12 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
     const NAME: &'static str = "mergers";
     const SUMMARY: &'static str = "moves that would join each colour if it were alone on the board";
     const ADMISSIBLE: bool = true;
-    // Where the search for a lone colour is given up, its bound may fall by more than 1.
-    const CONSISTENT: bool = false;
+    const CONSISTENT: bool = true;
     type Memo = ();
 
     fn build(level: &Cohesion<W, P>, control: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
         let mut alone = Alone::new(level.places.len(), control)?;
-        // Whether there are too many blocks to search is best known from the start on: then estimates are consistent.
-        for colour in level.colours() {
-            control.checkpoint()?;
-            alone.cost(level, level.start.cells_of(colour));
-        }
+        alone.allow(level, level.colours().map(|colour| level.start.cells_of(colour)));
         Ok(Self { alone: Mutex::new(alone) })
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Dashboard, Estimate, Heuristic, Limits, Options, Search, Stop, laws};
+use quebra_search::{Control, Cost, Dashboard, Estimate, Heuristic, Limits, Options, Search, Stop, laws};
 
 use super::alone::Alone;
 use super::apart::{spread, spread_and_gaps};
@@ -337,6 +337,57 @@ fn a_search_for_a_bound_can_be_stopped() {
     assert_eq!(mergers.bound(&level, &level.start, &mut control), Err(Stop::Interrupt));
     // What was proven by then still counts.
     assert!(mergers.start(&level, &level.start).h >= spread(&level, level.start.cells_of(1)));
+}
+
+/// Sparse boards on which searches for a lone colour used to be given up at some moment of the search, with their optimal costs:
+/// the bound that weighted A\* then proved was above them.
+const SPARSE: &[(&str, Cost)] = &[
+    ("0100011/1000000/0110100/0000000/0000001/0101000/0000000", 6),
+    ("0010000/1000101/0000101/1000100/1000001/0010010/0001010", 5),
+    ("0101100/0000000/0001000/1010000/1000100/0000010/0110000", 5),
+    ("00010010/00001000/00000011/00010000/00000001/01000000/00001000", 7),
+    ("11000000/01010000/10000000/10000000/10000010/00000100/10000000/00000101", 7),
+    ("00001001/01000101/00000000/10100000/00000000/01000000/10000000", 8),
+];
+
+#[test]
+fn what_weighted_search_proves_of_sparse_boards_is_true() {
+    for &(rows, optimum) in SPARSE {
+        let level: Cohesion<u64, 3> = level(rows);
+        for weight in [100, 110, 120, 130] {
+            let options = Options { weight, ..Options::default() };
+            let report = Search::new(&level).options(options).informed::<Mergers<_>>(Informed::WAStar);
+            let cost = report.plan.as_ref().map(|plan| plan.cost).unwrap();
+            assert!(report.lower_bound <= optimum && optimum <= cost, "{rows}: {cost}, bound {}", report.lower_bound);
+        }
+        assert_eq!(Search::new(&level).informed::<Mergers<_>>(Informed::AStar).lower_bound, optimum, "{rows}");
+    }
+}
+
+/// Whatever was asked before, also where patterns are too many to be searched whole.
+#[test]
+fn mergers_are_a_function_of_the_board() {
+    let boards = SPARSE.iter().map(|&(rows, _)| level::<u64, 3>(rows)).chain([scattered(8)]);
+    for level in boards {
+        let dashboard = Dashboard::default();
+        let mut control = Control::new(&level, 0, Limits::default(), &dashboard, None);
+        let mut states = vec![level.start];
+        for number in 0.. {
+            if states.len() > 400 {
+                break;
+            }
+            let _ = level.successors(&states[number].clone(), |_, next| {
+                states.push(next);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        let one = Mergers::build(&level, &mut control).unwrap();
+        let other = Mergers::build(&level, &mut control).unwrap();
+        let forwards: Vec<Cost> = states.iter().map(|state| one.start(&level, state).h).collect();
+        let mut backwards: Vec<Cost> = states.iter().rev().map(|state| other.start(&level, state).h).collect();
+        backwards.reverse();
+        assert_eq!(forwards, backwards);
+    }
 }
 
 #[test]
