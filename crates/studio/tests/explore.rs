@@ -4,14 +4,14 @@ use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::open;
 use quebra_search::{Dashboard, Limits, Options, Stop};
-use quebra_studio::explore::{Exploration, Position, explore, layers};
+use quebra_studio::explore::{self, Exploration, Position, layers};
 
 fn game(code: &str) -> Box<dyn Game> {
     open(&LevelText::read_code(code).unwrap()).unwrap()
 }
 
 fn explore(game: &dyn Game) -> Exploration {
-    explore(game, Limits::default(), &Dashboard::default())
+    explore::explore(game, Limits::default(), &Dashboard::default())
 }
 
 fn states(exploration: &Exploration) -> Vec<usize> {
@@ -77,7 +77,7 @@ fn what_is_known_when_limits_come_is_told() {
     let dashboard = Dashboard::default();
     for nodes in [1, 2, 10, 100, 500] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let exploration = explore(eight.as_ref(), limits, &dashboard);
+        let exploration = explore::explore(eight.as_ref(), limits, &dashboard);
         assert_eq!(exploration.stopped_by, Some(Stop::Nodes));
         let known = states(&exploration);
         assert_eq!(known, whole[..known.len()], "{nodes} nodes");
@@ -86,7 +86,7 @@ fn what_is_known_when_limits_come_is_told() {
     }
     for bytes in [0, 1000, 10_000, 100_000] {
         let limits = Limits { memory: Some(bytes), ..Limits::default() };
-        let exploration = explore(eight.as_ref(), limits, &dashboard);
+        let exploration = explore::explore(eight.as_ref(), limits, &dashboard);
         assert_eq!(exploration.stopped_by, Some(Stop::Memory));
         let known = states(&exploration);
         assert_eq!(known, whole[..known.len()], "{bytes} bytes");
