@@ -1,6 +1,6 @@
 //! The engine beside its peer, the crate `pathfinding`, on the same boards of the 15-puzzle with the Manhattan distance.
 //!
-//! `cargo bench --bench search` prints one table. `cargo bench --bench search -- count ALGORITHM` runs one algorithm on one board
+//! `cargo bench -p quebra-bench` prints one table. `cargo bench -p quebra-bench -- count ALGORITHM` runs one algorithm on one board
 //! and prints how many states it generated, for counting instructions under callgrind.
 
 #![allow(unsafe_code, reason = "counting what the peer allocates needs an allocator of our own")]

@@ -1,15 +1,17 @@
 //! `best` beside its peers, in one table: what was solved, in how much processor time, on one thread.
 //!
-//! `cargo bench --bench champions` measures everything that takes no more than a minute or so; `-- PART…` only some parts:
-//! `n-puzzle`, `cohesion`, `folding-blocks`, `break-the-ice`, `bloxorz`. Two parts run only when they are named: `tables`
-//! builds the large tables of the N-Puzzle and solves with them, `random-ice` solves random boards of Break the Ice.
+//! `cargo bench --manifest-path benches/peers/Cargo.toml` measures everything that takes no more than a minute or so; `-- PART…`
+//! only some parts: `n-puzzle`, `cohesion`, `folding-blocks`, `break-the-ice`, `bloxorz`. Two parts run only when they are named:
+//! `tables` builds the large tables of the N-Puzzle and solves with them, `random-ice` solves random boards of Break the Ice.
 //!
 //! The peer of the N-Puzzle is the crate `slidy`. The other puzzles have no solver but the reports' programs, which did breadth-first
 //! search; their peer is our own `bfs`, on the same boards, which is faster than any of them. Levels of others in
 //! `../shared/levels` are used when they are there, else our own.
 
+#[path = "../clock.rs"]
 mod clock;
-#[allow(dead_code, unreachable_pub, missing_docs, reason = "a test uses other parts of it")]
+#[allow(dead_code, reason = "a test uses other parts of it")]
+#[path = "../ice.rs"]
 mod ice;
 
 use std::ops::ControlFlow;
@@ -23,6 +25,7 @@ use quebra_puzzles::{Kind, open};
 use quebra_search::{Dashboard, Limits, Options};
 use slidy::puzzle::puzzle::Puzzle as SlidyPuzzle;
 use slidy::solver::size4x4::stm::solver::Solver as Slidy;
+use slidy::solver::solver::Solver as _;
 
 /// A part of the table.
 struct Part {
@@ -94,7 +97,7 @@ fn solve(game: &dyn Game, method: &str) -> Option<u32> {
 
 /// Levels of others, or our own default pack.
 fn levels(puzzle: &str) -> Vec<LevelText> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/levels").join(puzzle);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/levels").join(puzzle);
     let Ok(entries) = std::fs::read_dir(&folder) else {
         return Kind::named(puzzle).expect("the puzzle is in the list").packs[0].levels();
     };
@@ -114,18 +117,18 @@ fn n_puzzle() {
     let boards: Vec<_> = korf().iter().map(|level| open(level).expect("built-in levels open")).collect();
     let (ours, time) = timed(|| boards.iter().filter_map(|board| solve(board.as_ref(), "best")).sum::<u32>());
     let (theirs, their_time) = timed(|| {
-        let solver = Slidy::new();
-        let solve = |board: &dyn Game| {
+        let mut solver = Slidy::default();
+        let mut solve = |board: &dyn Game| {
             let text = board.code().trim_start_matches("n-puzzle:").replace(',', " ");
             let solution = solver.solve(&text.parse::<SlidyPuzzle>().expect("the peer reads the board"));
-            solution.expect("the peer solves the board").len_stm::<u32>()
+            solution.expect("the peer solves the board").len_stm()
         };
-        boards.iter().map(|board| solve(board.as_ref())).sum::<u32>()
+        boards.iter().map(|board| solve(board.as_ref())).sum::<u64>()
     });
     assert_eq!((ours, theirs), (5_305, 5_305), "Korf's hundred");
-    compare("n-puzzle", "Korf's hundred, cold: tables built", time, Some(("slidy 0.3.2", their_time)));
+    compare("n-puzzle", "Korf's hundred, cold: tables built", time, Some(("slidy 0.7.0", their_time)));
 
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/levels/n-puzzle/hardest-15.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/levels/n-puzzle/hardest-15.txt");
     if let Ok(text) = std::fs::read_to_string(path) {
         let levels = LevelText::read_file(&text, None).expect("a level file is correct");
         let boards: Vec<_> = levels.iter().map(|level| open(level).expect("the level opens")).collect();
