@@ -46,8 +46,8 @@ pub enum Event<'a, P: Problem> {
     },
     /// A beam lets a state go, because others look better.
     Drop(Waiting<P>),
-    /// What waits after an expansion, in the order in which it would be taken if nothing came in between. A state may be there more than
-    /// once; the first time counts. Deepening methods keep no such list: theirs is empty.
+    /// What waits after an expansion, in the order in which it would be taken if nothing came in between; without what would be let go
+    /// then. A state may be there more than once; the first time counts. Deepening methods keep no such list: theirs is empty.
     Open(&'a mut dyn Iterator<Item = Waiting<P>>),
 }
 

@@ -180,7 +180,11 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 return Ok(Attempt::Solved);
             }
             if P::TOLD {
-                let mut next: Vec<_> = candidates.iter().collect();
+                let is_new = |candidate: &&Candidate<P, H::Memo>| match table.number(problem.key(&candidate.state)) {
+                    Some(known) => ceiling < INFINITE && candidate.g < table.cost(known),
+                    None => true,
+                };
+                let mut next: Vec<_> = candidates.iter().filter(is_new).collect();
                 next.sort_by_key(|candidate| (candidate.h, candidate.order));
                 let rest = layer[place + 1..].iter().map(|held| in_layer(problem, &table, held));
                 let mut waiting = rest.chain(next.into_iter().map(|candidate| candidate.held(problem, &table)));

@@ -156,8 +156,12 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         }
         control.stored(table.len() + open.len());
         if P::TOLD {
-            let mut waiting =
-                open.in_order().into_iter().map(|(priority, entry)| held(problem, &table, priority, &entry));
+            let is_new = |entry: &OpenState<_, _>| match table.number(entry.key) {
+                Some(known) => reopen && entry.g < table.cost(known),
+                None => true,
+            };
+            let live = open.in_order().into_iter().filter(|(_, entry)| is_new(entry));
+            let mut waiting = live.map(|(priority, entry)| held(problem, &table, priority, &entry));
             control.tell(problem, || Event::Open(&mut waiting));
         }
     }
