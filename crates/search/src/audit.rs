@@ -2,8 +2,9 @@
 //!
 //! Only [`estimates`] depends on the heuristic; all the comparing is done once for every problem.
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::space::Graph;
 
@@ -232,8 +233,9 @@ impl Audit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::{Dashboard, Limits};
+    use crate::control::Dashboard;
     use crate::example::{Jugs, Unfinished};
+    use crate::limits::Limits;
     use crate::space::Space;
 
     const JUGS: Jugs = Jugs { sizes: [3, 5], wanted: 4 };

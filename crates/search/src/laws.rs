@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use crate::audit::{self, Audit, Estimates};
-use crate::control::{Control, Dashboard, Limits};
+use crate::control::{Control, Dashboard};
 use crate::heuristic::Heuristic;
+use crate::limits::Limits;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::space::Space;
 

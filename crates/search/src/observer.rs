@@ -1,7 +1,7 @@
 //! Watching a search: what it expands, and, of problems that are [told](Problem::TOLD), everything else it does.
 
-use crate::control::Stats;
 use crate::problem::{Cost, Problem};
+use crate::stats::Stats;
 
 /// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
 pub trait Observer<P: Problem> {

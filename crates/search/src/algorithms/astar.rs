@@ -3,10 +3,10 @@
 //! Among equal f the least h comes first, and among these the newest unless told otherwise. States are reopened when a cheaper path turns up, so an
 //! inconsistent heuristic costs time, never optimality.
 
-use super::best_first::{self, Among, Proof, Rule};
+use super::best_first::{self, Among, Preference, Proof, Rule};
 use super::{Guarantee, Info, Task};
-use crate::champion::Preference;
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::heuristic::Heuristic;
 use crate::problem::Problem;
 

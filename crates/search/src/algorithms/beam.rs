@@ -6,7 +6,8 @@
 use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;

@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use super::{Task, late};
-use crate::champion::Preference;
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Priority};
 use crate::problem::{Cost, INFINITE, Problem};
@@ -24,6 +24,9 @@ pub(crate) enum Proof {
     /// It proves nothing.
     None,
 }
+
+/// Which of several states with the same f A\* takes first: the one with the least of this, given the state and its h.
+pub type Preference<P> = fn(&P, &<P as Problem>::State, Cost) -> Cost;
 
 /// What comes first among states that are equally good.
 pub(crate) enum Among<P: Problem> {

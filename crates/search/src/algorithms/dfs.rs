@@ -7,7 +7,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::heuristic::Zero;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Ties};

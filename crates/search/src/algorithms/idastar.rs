@@ -1,7 +1,8 @@
 //! IDA\* (Korf 1985): depth-first searches to growing f = g + h, in the memory of one path.
 
 use super::{Guarantee, Info, Task, deepening};
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::heuristic::Heuristic;
 use crate::problem::Problem;
 

@@ -10,8 +10,9 @@ use std::ops::ControlFlow;
 
 use super::Task;
 use super::best_first::{Floors, Proof, Rule};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Priority};
 use crate::problem::{Cost, INFINITE, Problem};

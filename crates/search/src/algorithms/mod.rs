@@ -2,8 +2,9 @@
 //!
 //! `blind` methods know only the rules and are compiled once a problem; `informed` ones once a heuristic.
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Heuristic, Zero};
+use crate::limits::Stop;
 use crate::open::Ties;
 use crate::problem::Problem;
 
@@ -11,6 +12,8 @@ mod best_first;
 mod crew;
 mod deepening;
 mod late;
+
+pub use best_first::Preference;
 
 /// What an algorithm promises about the plans it returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

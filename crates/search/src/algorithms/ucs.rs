@@ -2,7 +2,8 @@
 
 use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::heuristic::Zero;
 use crate::problem::Problem;
 

@@ -39,6 +39,39 @@ impl Position {
     pub(in crate::n_puzzle) const NONE: Self = Self { ground: 0, permutation: 0, value: 0 };
 }
 
+/// How many positions a board's searches carry along; the type is part of [`Board`](crate::n_puzzle::Board).
+pub trait Slots: Copy + Send + Sync + 'static {
+    /// Their number.
+    const COUNT: usize;
+    /// All of them, not used yet.
+    const UNUSED: Self;
+    /// One of them.
+    #[doc(hidden)]
+    fn slot(&self, number: usize) -> Slot;
+    /// Changes one of them.
+    #[doc(hidden)]
+    fn set_slot(&mut self, number: usize, slot: Slot);
+}
+
+/// Where one pattern is.
+#[derive(Clone, Copy)]
+pub struct Slot(pub(super) Position);
+
+impl<const N: usize> Slots for [Slot; N] {
+    const COUNT: usize = N;
+    const UNUSED: Self = [Slot(Position::NONE); N];
+
+    #[inline]
+    fn slot(&self, number: usize) -> Slot {
+        self[number]
+    }
+
+    #[inline]
+    fn set_slot(&mut self, number: usize, slot: Slot) {
+        self[number] = slot;
+    }
+}
+
 /// Cells covered, and one of the regions left.
 struct Ground {
     covered: u64,
