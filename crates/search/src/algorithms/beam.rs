@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
 use crate::control::Control;
-use crate::limits::Stop;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;
 use crate::problem::{Cost, INFINITE, Problem};

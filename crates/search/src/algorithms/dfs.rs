@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
 use crate::control::Control;
-use crate::limits::Stop;
 use crate::heuristic::Zero;
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Ties};
 use crate::problem::{Cost, INFINITE, Problem};

@@ -2,8 +2,8 @@
 
 use super::{Guarantee, Info, Task, deepening};
 use crate::control::Control;
-use crate::limits::Stop;
 use crate::heuristic::Zero;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

@@ -11,9 +11,10 @@ use crate::problem::Problem;
 mod best_first;
 mod crew;
 mod deepening;
+mod frontier;
 mod late;
 
-pub use best_first::Preference;
+pub use frontier::Preference;
 
 /// What an algorithm promises about the plans it returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
