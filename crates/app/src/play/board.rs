@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use super::canvas::Canvas;
 use super::digits;
 use super::look::{Depth, Look, quiet};
-use crate::draw::{self, Colour};
+use crate::cli::draw::{self, Colour};
 
 /// Cells are at most so many lines high.
 const MOST_LINES: u16 = 5;

@@ -10,7 +10,7 @@ use super::look::Look;
 use super::shelf::{ShelfPuzzle, shelf};
 use super::store::{Change, Progress};
 use super::table::{Question, Table};
-use crate::words::Words;
+use quebra_api::words::Words;
 
 /// All that is on the screen.
 pub(crate) struct Model {

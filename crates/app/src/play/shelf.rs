@@ -7,7 +7,7 @@ use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{ALL, Kind, open};
 
-use crate::words::Language;
+use quebra_api::words::Language;
 
 /// A level in a list.
 #[derive(Debug)]

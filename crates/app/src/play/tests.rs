@@ -22,7 +22,7 @@ use super::table::{PAUSE, Question, Table};
 use super::update::{open, open_saved, update};
 use super::view::view;
 use super::worker::Adviser;
-use crate::words::Words;
+use quebra_api::words::Words;
 
 mod games;
 mod screens;

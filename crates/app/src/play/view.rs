@@ -18,9 +18,9 @@ use super::look::quiet;
 use super::model::{Focus, Model, Overlay};
 use super::store::Record;
 use super::table::{Question, Table};
-use crate::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
-use crate::draw::{ACCENT, BAD, GOLD, GOOD};
-use crate::output::grouped;
+use crate::cli::draw::{ACCENT, BAD, GOLD, GOOD};
+use quebra_api::format::grouped;
+use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
 
 /// Nothing is said of a wait that is shorter than this.
 const SHORT_WAIT: Duration = Duration::from_millis(150);

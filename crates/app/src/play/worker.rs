@@ -11,7 +11,7 @@ use quebra_search::{Dashboard, Limits, Stop};
 
 use super::model::{Answer, Event, Inquiry};
 use super::table::Question;
-use crate::system;
+use crate::cli::system;
 
 /// How long an answer may take.
 fn patience(question: Question) -> Duration {

@@ -10,8 +10,8 @@ use quebra_puzzles::{ALL, Kind, open};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::list::{AlgorithmRow, HeuristicRow, all_algorithms, heuristics};
-use crate::parts::titles;
+use crate::commands::puzzles::{AlgorithmRow, HeuristicRow, all_algorithms, heuristics};
+use quebra_api::tell::level::titles;
 
 /// A puzzle, its methods and its levels.
 #[derive(Serialize, ToSchema)]

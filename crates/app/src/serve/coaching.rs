@@ -13,8 +13,8 @@ use utoipa::ToSchema;
 use super::failure::Failure;
 use super::play::{Opened, Place};
 use super::tasks::{Bounds, Work};
-use crate::coach::{HintShape, ProspectShape, ReviewShape};
-use crate::words::Words;
+use quebra_api::tell::coach::{HintShape, ProspectShape, ReviewShape};
+use quebra_api::words::Words;
 
 /// How many levels have a coach that remembers its plans.
 const MOST: usize = 16;

@@ -13,8 +13,9 @@ use quebra_puzzles::wording::{Wording, wording};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::errors::Error;
-use crate::words::Words;
+use quebra_api::Error;
+use quebra_api::error::{self, Code};
+use quebra_api::words::Words;
 
 /// Why a request has no answer: `{"error": {"message": …}}`, with the place where it is about a level's text.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -56,6 +57,19 @@ pub(super) struct Place {
     length: usize,
 }
 
+impl Place {
+    fn of(source: &str, place: &error::Place) -> Option<Self> {
+        let units = |text: &str| text.encode_utf16().count();
+        // A place in a made-up text, such as that of an option, is none.
+        source.get(..place.span.start).zip(source.get(place.span.clone())).map(|(before, about)| Self {
+            line: place.line,
+            column: place.column,
+            start: units(before),
+            length: units(about),
+        })
+    }
+}
+
 impl Failure {
     /// What only programs do wrong is a plain text in English.
     pub(super) fn new(status: StatusCode, message: impl Into<Wording>) -> Self {
@@ -68,15 +82,7 @@ impl Failure {
 
     /// A level that cannot be read.
     pub(super) fn level(source: &str, error: &LevelError) -> Self {
-        let units = |text: &str| text.encode_utf16().count();
-        // A place in a made-up text, such as that of an option, is none.
-        let place = source.get(..error.span.start).zip(source.get(error.span.clone())).map(|(before, about)| Place {
-            line: error.line,
-            column: error.column,
-            start: units(before),
-            length: units(about),
-        });
-        Self { status: StatusCode::BAD_REQUEST, error: Fault::new(&error.message, place) }
+        Error::level("", source, error.clone()).into()
     }
 
     /// The part that is also told inside of other answers.
@@ -93,11 +99,12 @@ impl IntoResponse for Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        match error {
-            Error::Level { source, error } => Self::level(source.inner(), &error),
-            Error::Move(message) => Self::input(message),
-            Error::Input(message) | Error::Usage(message) => Self::input(message),
-        }
+        let status = match error.code {
+            Code::Missing => StatusCode::NOT_FOUND,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        let place = error.place.as_deref().and_then(|place| Place::of(&place.source, place));
+        Self { status, error: Fault::new(&error.message, place) }
     }
 }
 

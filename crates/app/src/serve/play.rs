@@ -16,7 +16,7 @@ use super::blocking;
 use super::catalogue::built_in_level;
 use super::failure::{Body, Failure};
 use super::shapes::{Frame, Mark, Move, Scene};
-use crate::parts::titles;
+use quebra_api::tell::level::titles;
 
 /// More moves than anybody plays.
 const MOST_MOVES: usize = 5000;

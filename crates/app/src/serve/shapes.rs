@@ -9,8 +9,8 @@ use quebra_puzzles::scene;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::parts::tell_mark;
-use crate::words::Words;
+use quebra_api::tell::level::tell_mark;
+use quebra_api::words::Words;
 
 /// A cell: row and column, from 0.
 #[derive(Serialize, ToSchema)]

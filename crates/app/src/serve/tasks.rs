@@ -23,8 +23,8 @@ use super::coaching::Question;
 use super::failure::Failure;
 use super::play::{Opened, Place};
 use super::recording::Recording;
-use crate::words::Words;
-use crate::{lint as lint_command, output, solve};
+use crate::commands::{lint as lint_command, solve};
+use quebra_api::words::Words;
 
 /// How long a job may take unless it says otherwise, and at most.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -188,7 +188,7 @@ impl Record {
         let request = Request { method, options: self.options.options()?, limits };
         let steps = self.steps.unwrap_or(300).min(2000);
         Ok(Box::new(move |dashboard| {
-            let stopped = |stop| Failure::new(StatusCode::SERVICE_UNAVAILABLE, output::reason(stop));
+            let stopped = |stop| Failure::new(StatusCode::SERVICE_UNAVAILABLE, quebra_api::format::reason(stop));
             let recording = opened.game.record(&request, steps, dashboard).map_err(stopped)?;
             let report = report_json(&opened, &solve::Run { method, report: recording.report.clone() });
             Ok(to_value(Recording::new(method, recording, report)).expect("our values have string keys"))
@@ -325,8 +325,8 @@ impl Generate {
     fn prepare(self: Box<Self>) -> Result<Work, Failure> {
         let kind = Kind::named(&self.puzzle)
             .ok_or_else(|| Failure::input(format!("`puzzle`: there are {}", Kind::names().join(", "))))?;
-        let seed = self.seed.clone().unwrap_or_else(crate::generate::new_seed);
-        let seed = crate::generate::seed(&seed).map_err(|error| Failure::input(format!("`seed`: {error}")))?;
+        let seed = self.seed.clone().unwrap_or_else(quebra_api::wish::new_seed);
+        let seed = quebra_api::wish::seed(&seed).map_err(|error| Failure::input(format!("`seed`: {error}")))?;
         let order = Order::new(kind, &self.wish()?, &seed).map_err(|error| Failure::input(error.replace("--", "")))?;
         let time = self.limits.time()?;
         Ok(Box::new(move |dashboard| {

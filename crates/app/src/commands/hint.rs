@@ -1,0 +1,79 @@
+//! `quebra hint`: the next good move, in stages.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use quebra_puzzles::coach::{Coach, Left};
+use quebra_search::Limits;
+use serde::Serialize;
+
+use crate::cli::arguments::{LevelArguments, WorkArguments};
+use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::output::{self, Status, print, print_json};
+use crate::cli::progress;
+use quebra_api::tell::coach::{HintShape, tell_hint};
+use quebra_api::words::Words;
+
+#[derive(Args)]
+pub(crate) struct HintArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// The moves so far, separated by blanks
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// How much to tell: 1 whether it can still be won, 2 which piece to move, 3 the move, 4 why
+    #[arg(long, default_value_t = 4, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4))]
+    stage: u8,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: WorkArguments,
+}
+
+/// How long it may take unless the user says otherwise.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    puzzle: &'a str,
+    level: &'a str,
+    code: String,
+    moves: Vec<String>,
+    #[serde(flatten)]
+    hint: HintShape,
+}
+
+pub(crate) fn run(arguments: &HintArguments, words: Words) -> output::Outcome {
+    let level = arguments.level.load_game(&arguments.moves)?;
+    let game = level.game.as_ref();
+    let limits = arguments.limits.limits_within(PATIENCE);
+    let mut coach = Coach::new(level.text.par);
+    let hint = progress::watch(level.title(), || {
+        let started = Instant::now();
+        coach.retrace(game, &limits, &DASHBOARD);
+        let time = limits.time.map(|time| time.saturating_sub(started.elapsed()));
+        coach.hint(game, &Limits { time, ..limits }, &DASHBOARD)
+    });
+    let stage = usize::from(arguments.stage);
+    if arguments.json {
+        let hint = HintShape::new(words, &hint, stage);
+        print_json(&Answer {
+            puzzle: game.info().name,
+            level: &level.name,
+            code: game.code(),
+            moves: game.history(),
+            hint,
+        })?;
+    } else {
+        let mut stages = tell_hint(words, &hint);
+        stages.truncate(stage);
+        print(&format!("{}\n", stages.join("\n")))?;
+    }
+    Ok(match hint.prospect.left {
+        _ if is_interrupted() => Status::Interrupted,
+        Left::Proved(_) | Left::Found { .. } => Status::Done,
+        Left::Lost => Status::Unsolvable,
+        Left::Open { .. } => hint.prospect.stopped_by.map_or(Status::Stopped, Status::from),
+    })
+}

@@ -1,0 +1,369 @@
+//! `quebra lint`: what a level designer wants to know.
+
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use clap::Args;
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::workshop::duplicates;
+use quebra_puzzles::workshop::lint::{Findings, Remark, Weight, lint};
+use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
+use quebra_search::{Cost, Limits};
+use serde::Serialize;
+
+use crate::cli::arguments::{self, puzzle_name};
+use crate::cli::errors;
+use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::output::{self, Status, print, print_json};
+use crate::cli::progress;
+use quebra_api::Error;
+use quebra_api::format::{count, grouped};
+use quebra_api::level::{Level, load_all};
+use quebra_api::limits::{self, duration};
+use quebra_api::tell::level::{tell_item, tell_remark};
+use quebra_api::words::Words;
+
+/// Like all commands for designers, it speaks English.
+const WORDS: Words = Words::ENGLISH;
+
+#[derive(Args)]
+pub(crate) struct LintArguments {
+    /// Files of levels; every other form of a LEVEL is welcome too
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// The puzzle of files that do not name one
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    puzzle: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+/// Bounds on the work on each level.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArguments {
+    /// Work no longer than this on each level, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    time: Duration,
+    /// Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = limits::size)]
+    memory: Option<ByteSize>,
+    /// Expand at most this many states for each question about a level
+    #[arg(long, value_name = "COUNT")]
+    nodes: Option<u64>,
+    /// Look only for solutions of at most this many moves
+    #[arg(long, value_name = "COUNT")]
+    max_moves: Option<Cost>,
+}
+
+impl LimitArguments {
+    fn limits(&self) -> Limits {
+        let memory = arguments::memory(self.memory);
+        Limits { time: Some(self.time), memory: Some(memory), nodes: self.nodes, moves: self.max_moves }
+    }
+}
+
+/// What came of a level.
+struct Linted<'a> {
+    level: &'a Level,
+    findings: Findings,
+    /// The earlier level that is the same.
+    same_as: Option<&'a str>,
+}
+
+impl Linted<'_> {
+    fn answer(&self) -> Answer<'_> {
+        answer(WORDS, &self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
+    }
+}
+
+/// A level that could not be read.
+struct Unread {
+    name: String,
+    error: Error,
+    /// How many levels that could be read come before it.
+    before: usize,
+}
+
+pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
+    let (mut levels, mut unread) = (Vec::new(), Vec::new());
+    for file in &arguments.files {
+        let loaded = load_all(file, arguments.puzzle.as_deref()).unwrap_or_else(|error| vec![Err(error)]);
+        let is_only = loaded.len() == 1;
+        for (index, level) in loaded.into_iter().enumerate() {
+            // A bad level keeps nobody from hearing about the others.
+            match level {
+                Ok(level) => levels.push(level),
+                Err(error) => {
+                    errors::print(&error, WORDS);
+                    let name = if is_only { file.clone() } else { format!("{file}#{}", index + 1) };
+                    unread.push(Unread { name, error, before: levels.len() });
+                }
+            }
+        }
+    }
+    let limits = arguments.limits.limits();
+    let forms: Vec<_> = levels.iter().map(|level| (level.game.info().name, level.game.normal_form())).collect();
+    let mut results: Vec<Linted> = Vec::new();
+    for (level, same) in levels.iter().zip(duplicates::find(&forms)) {
+        if is_interrupted() {
+            break;
+        }
+        let mut findings = progress::watch(&level.name, || lint(&level.text, level.game.as_ref(), &limits, &DASHBOARD));
+        if let Some(other) = same {
+            findings.remark(duplicate(&levels[other], level));
+        }
+        let result = Linted { level, findings, same_as: same.map(|other| levels[other].name.as_str()) };
+        if !arguments.json {
+            let gap = if results.is_empty() { "" } else { "\n" };
+            print(&format!("{gap}{}", describe(level, &result.findings)))?;
+        }
+        results.push(result);
+    }
+    let wrong = results.iter().filter(|result| result.findings.is_wrong()).count();
+    if arguments.json {
+        print_json(&answers(&results, &unread))?;
+    } else if levels.len() + unread.len() > 1 {
+        let is_open =
+            |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight() == Weight::Undecided);
+        let open = results.iter().filter(is_open).count();
+        let total = count(results.len() as u64, "level");
+        let bad = if unread.is_empty() { String::new() } else { format!(", {} not read", unread.len()) };
+        print(&format!("\n{total}: {wrong} with problems, {open} with open questions{bad}\n"))?;
+    }
+    Ok(match (is_interrupted(), wrong + unread.len()) {
+        (true, _) => Status::Interrupted,
+        (false, 0) => Status::Done,
+        (false, _) => Status::Bad,
+    })
+}
+
+fn duplicate(other: &Level, level: &Level) -> Remark {
+    let name = match &other.text.title {
+        Some(title) => format!("{} ({title})", other.name),
+        None => other.name.clone(),
+    };
+    Remark::Duplicate { name, is_same: other.game.scene() == level.game.scene() }
+}
+
+fn describe(level: &Level, findings: &Findings) -> String {
+    let study = &findings.study;
+    let mut text = level.name.clone();
+    if let Some(title) = &level.text.title {
+        text.push_str(&format!(" {title}"));
+    }
+    text.push('\n');
+    if let Verdict::Solvable { par } = study.verdict {
+        let said = if level.text.par == Some(par) { ", as the file says" } else { "" };
+        text.push_str(&format!("  par {par}{said}"));
+        if let Some(solutions) = study.solutions {
+            text.push_str(&format!("; {}", describe_count(solutions)));
+        }
+        if let Some(up_to_order) = study.up_to_order.filter(|_| study.up_to_order != study.solutions) {
+            text.push_str(&format!(", {} up to the order of independent moves", describe_number(up_to_order)));
+        }
+        text.push('\n');
+        let mut facts = Vec::new();
+        if let Some(states) = study.states {
+            facts.push(count(states, "state"));
+        }
+        if let Some(share) = study.dead_share {
+            facts.push(if share == 0.0 { "no dead ends".to_string() } else { format!("{} dead ends", percent(share)) });
+        }
+        if let Trap::After(moves) = &study.trap {
+            facts.push(format!("lost as soon as after {}: {}", count(moves.len() as u64, "move"), moves.join(" ")));
+        }
+        if !facts.is_empty() {
+            text.push_str(&format!("  {}\n", facts.join("; ")));
+        }
+        if let (Some(difficulty), Some(greedy)) = (study.difficulty, study.greedy) {
+            let solves = if greedy.solves { "; always the best-looking move solves it" } else { "" };
+            let misleading = percent(greedy.misleading);
+            text.push_str(&format!(
+                "  difficulty {difficulty}; looks mislead in {misleading} of the choices{solves}\n"
+            ));
+        }
+    }
+    for remark in &findings.remarks {
+        text.push_str(&format!("  {}: {}\n", remark.weight().name(), tell_remark(WORDS, remark)));
+    }
+    text
+}
+
+fn describe_count(solutions: Count) -> String {
+    let is_one = matches!(solutions, Count::Exactly(1) | Count::AtLeast(1));
+    format!("{} optimal solution{}", describe_number(solutions), if is_one { "" } else { "s" })
+}
+
+fn describe_number(count: Count) -> String {
+    let (bound, number) = match count {
+        Count::Exactly(number) => ("", number),
+        Count::AtLeast(number) => ("at least ", number),
+    };
+    let grouped = u64::try_from(number).map_or_else(|_| format!("{:.2e}", number as f64), grouped);
+    format!("{bound}{grouped}")
+}
+
+/// Rounded, but never to none or all of it.
+fn percent(share: f64) -> String {
+    let percent = share * 100.0;
+    match percent {
+        0.0 | 100.0 => format!("{percent} %"),
+        _ if percent < 1.0 => "less than 1 %".to_string(),
+        _ => format!("{} %", percent.round().min(99.0)),
+    }
+}
+
+/// A level, as programs read it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum AnyAnswer<'a> {
+    Read(Box<Answer<'a>>),
+    Unread(UnreadAnswer<'a>),
+}
+
+/// A level that could not be read.
+#[derive(Serialize)]
+struct UnreadAnswer<'a> {
+    level: &'a str,
+    /// Always `unread`.
+    outcome: &'a str,
+    /// Always.
+    wrong: bool,
+    /// Where and why.
+    error: String,
+}
+
+/// All levels in the order of the files; those that could not be read in their places.
+fn answers<'a>(results: &'a [Linted], unread: &'a [Unread]) -> Vec<AnyAnswer<'a>> {
+    let mut answers: Vec<_> = results.iter().map(|result| AnyAnswer::Read(Box::new(result.answer()))).collect();
+    for Unread { name, error, before } in unread.iter().rev() {
+        let answer = UnreadAnswer { level: name, outcome: "unread", wrong: true, error: error.to_string() };
+        answers.insert((*before).min(answers.len()), AnyAnswer::Unread(answer));
+    }
+    answers
+}
+
+/// What is known about a level, as programs read it.
+#[derive(Serialize)]
+pub(crate) struct Answer<'a> {
+    puzzle: &'a str,
+    level: &'a str,
+    title: Option<&'a str>,
+    code: String,
+    outcome: &'a str,
+    /// The optimal cost, if it is proven.
+    par: Option<u32>,
+    lower_bound: Option<u32>,
+    /// The cost of the best solution known.
+    best: Option<u32>,
+    moves: Option<&'a [String]>,
+    optimal_solutions: Option<Solutions>,
+    /// The same, but those that differ only in the order of independent moves count once.
+    optimal_solutions_up_to_order: Option<Solutions>,
+    states: Option<u64>,
+    dead_share: Option<f64>,
+    /// The shortest line after which the level can no longer be won; empty if it cannot be lost.
+    trap: Option<&'a [String]>,
+    misleading: Option<f64>,
+    greedy_solves: Option<bool>,
+    difficulty: Option<Hardness<'a>>,
+    duplicate_of: Option<&'a str>,
+    parts: Vec<Role<'a>>,
+    wrong: bool,
+    remarks: Vec<Saying<'a>>,
+}
+
+#[derive(Serialize)]
+struct Solutions {
+    count: u128,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct Hardness<'a> {
+    score: f64,
+    grade: &'a str,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct Role<'a> {
+    what: String,
+    role: &'a str,
+}
+
+#[derive(Serialize)]
+struct Saying<'a> {
+    weight: &'a str,
+    about: &'a str,
+    text: String,
+}
+
+/// What was found about a level that goes by a name.
+pub(crate) fn answer<'a>(
+    words: Words,
+    name: &'a str,
+    text: &'a LevelText,
+    game: &dyn Game,
+    findings: &'a Findings,
+    same_as: Option<&'a str>,
+) -> Answer<'a> {
+    let study = &findings.study;
+    let (outcome, lower_bound, best) = match study.verdict {
+        Verdict::Solvable { par } => ("solvable", Some(par), Some(par)),
+        Verdict::Unsolvable => ("unsolvable", None, None),
+        Verdict::Undecided { bound, best } => ("undecided", Some(bound), best),
+    };
+    let solutions = |count| match count {
+        Count::Exactly(count) => Solutions { count, exact: true },
+        Count::AtLeast(count) => Solutions { count, exact: false },
+    };
+    Answer {
+        puzzle: game.info().name,
+        level: name,
+        title: text.title.as_deref(),
+        code: game.code(),
+        outcome,
+        par: study.verdict.par(),
+        lower_bound,
+        best,
+        moves: study.solution.as_deref(),
+        optimal_solutions: study.solutions.map(solutions),
+        optimal_solutions_up_to_order: study.up_to_order.map(solutions),
+        states: study.states,
+        dead_share: study.dead_share,
+        trap: match &study.trap {
+            Trap::None => Some(&[]),
+            Trap::After(moves) => Some(moves),
+            Trap::Unknown => None,
+        },
+        misleading: study.greedy.map(|greedy| greedy.misleading),
+        greedy_solves: study.greedy.map(|greedy| greedy.solves),
+        difficulty: study.difficulty.map(|difficulty| Hardness {
+            score: difficulty.score,
+            grade: difficulty.grade().name(),
+            exact: !difficulty.is_lower_bound,
+        }),
+        duplicate_of: same_as,
+        parts: findings
+            .parts
+            .iter()
+            .map(|part| Role { what: tell_item(words, &part.what), role: part.role.name() })
+            .collect(),
+        wrong: findings.is_wrong(),
+        remarks: findings
+            .remarks
+            .iter()
+            .map(|remark| Saying {
+                weight: remark.weight().name(),
+                about: remark.about().name(),
+                text: tell_remark(words, remark),
+            })
+            .collect(),
+    }
+}

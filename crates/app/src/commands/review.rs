@@ -1,0 +1,116 @@
+//! `quebra review`: what each played move cost.
+
+use std::time::Duration;
+
+use clap::Args;
+use comfy_table::CellAlignment;
+use quebra_puzzles::coach::{Coach, Left, Review};
+use serde::Serialize;
+
+use crate::cli::arguments::{LevelArguments, WorkArguments};
+use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::output::{self, Status, plain_table, print, print_json};
+use crate::cli::progress;
+use quebra_api::level::Level;
+use quebra_api::tell::coach::{ReviewShape, brief, tell_source, tell_turns, tell_waste};
+use quebra_api::words::Words;
+
+#[derive(Args)]
+pub(crate) struct ReviewArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// The moves, separated by blanks
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: WorkArguments,
+}
+
+/// How long it may take unless the user says otherwise.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    puzzle: &'a str,
+    level: &'a str,
+    code: String,
+    solved: bool,
+    cost: u32,
+    #[serde(flatten)]
+    review: ReviewShape,
+}
+
+pub(crate) fn run(arguments: &ReviewArguments, words: Words) -> output::Outcome {
+    let level = arguments.level.load_game(&arguments.moves)?;
+    let game = level.game.as_ref();
+    let limits = arguments.limits.limits_within(PATIENCE);
+    let review = progress::watch(level.title(), || Coach::new(level.text.par).review(game, &limits, &DASHBOARD));
+    if arguments.json {
+        print_json(&Answer {
+            puzzle: game.info().name,
+            level: &level.name,
+            code: game.code(),
+            solved: game.is_solved(),
+            cost: game.cost(),
+            review: ReviewShape::new(words, &review),
+        })?;
+    } else {
+        print(&tell(words, &level, &review))?;
+    }
+    let is_open = |left: Left| matches!(left, Left::Open { .. });
+    let has_open = is_open(review.start.left) || review.moves.iter().any(|judgement| is_open(judgement.after.left));
+    Ok(match review.stopped_by {
+        _ if is_interrupted() => Status::Interrupted,
+        Some(stop) if has_open => stop.into(),
+        _ => Status::Done,
+    })
+}
+
+fn tell(words: Words, level: &Level, review: &Review) -> String {
+    let title = level.text.title_in(words.language.code()).unwrap_or(&level.name);
+    let values = [("title", title.to_string().into()), ("moves", level.game.cost().into())];
+    let mut headline = vec![if level.game.is_solved() {
+        words.say_with("coach-review-solved", &values)
+    } else {
+        words.say_with("coach-review-unsolved", &values)
+    }];
+    headline.extend(review.stars.map(|stars| words.say_with("coach-review-stars", &[("stars", stars.into())])));
+    headline.extend(review.start.par.map(|par| words.say_with("coach-review-par", &[("par", par.into())])));
+    let mut text = format!("{}\n", headline.join(", "));
+    if !review.moves.is_empty() {
+        text.push_str(&format!("{}\n", table(words, review)));
+    }
+    for sentence in tell_turns(words, review) {
+        text.push_str(&format!("{sentence}\n"));
+    }
+    text
+}
+
+fn table(words: Words, review: &Review) -> String {
+    let mut table = plain_table();
+    table.set_header([
+        String::new(),
+        words.say("coach-review-move"),
+        words.say("coach-review-before"),
+        words.say("coach-review-after"),
+        words.say("coach-review-known"),
+        words.say("coach-review-remark"),
+    ]);
+    for (number, judgement) in (1..).zip(&review.moves) {
+        table.add_row([
+            format!("{number}"),
+            judgement.word.clone(),
+            brief(words, judgement.before.left),
+            brief(words, judgement.after.left),
+            tell_source(words, judgement.after.source),
+            tell_waste(words, judgement),
+        ]);
+    }
+    for index in [0, 2, 3] {
+        table.column_mut(index).expect("the table has six columns").set_cell_alignment(CellAlignment::Right);
+    }
+    table.trim_fmt()
+}
