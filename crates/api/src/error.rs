@@ -1,13 +1,18 @@
 //! What keeps a request from being answered: one message that says where, and what was expected.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::ops::Range;
 
-use quebra_puzzles::game::MethodError;
+use quebra_puzzles::game::{MethodError, PlayError};
 use quebra_puzzles::level::LevelError;
 use quebra_puzzles::wording::Wording;
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::schema::Schema;
 use crate::words::Words;
 
 /// What kind of thing is wrong.
@@ -23,6 +28,31 @@ pub enum Code {
     Usage,
     /// What was asked for is not there.
     Missing,
+    /// Nothing is wrong with the move's form, but it is not legal here.
+    Illegal,
+    /// A limit ended the work before there was an answer.
+    Stopped,
+    /// The server has too much to do, or is about to end.
+    Busy,
+    /// Something broke that should not.
+    Bug,
+}
+
+impl Code {
+    /// Its name, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Move => "move",
+            Self::Input => "input",
+            Self::Usage => "usage",
+            Self::Missing => "missing",
+            Self::Illegal => "illegal",
+            Self::Stopped => "stopped",
+            Self::Busy => "busy",
+            Self::Bug => "bug",
+        }
+    }
 }
 
 /// Why there is no answer.
@@ -52,7 +82,8 @@ pub struct Place {
 }
 
 impl Error {
-    fn new(code: Code, message: impl Into<Wording>) -> Self {
+    /// Something that is wrong nowhere in particular.
+    pub fn new(code: Code, message: impl Into<Wording>) -> Self {
         Self { code, message: message.into(), place: None }
     }
 
@@ -71,8 +102,8 @@ impl Error {
         Self::new(Code::Missing, message)
     }
 
-    /// A move that cannot be played.
-    pub fn illegal(message: impl Into<Wording>) -> Self {
+    /// A move of a game that cannot be played.
+    pub fn in_game(message: impl Into<Wording>) -> Self {
         Self::new(Code::Move, message)
     }
 
@@ -118,5 +149,95 @@ impl From<io::Error> for Error {
 impl From<MethodError> for Error {
     fn from(error: MethodError) -> Self {
         Self::usage(error.to_string())
+    }
+}
+
+impl From<PlayError> for Error {
+    fn from(error: PlayError) -> Self {
+        Self::new(Code::Illegal, error.wording())
+    }
+}
+
+/// An error as programs read it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Failure {
+    /// The version of this form.
+    pub schema: Schema,
+    /// What is wrong, and where.
+    pub error: Fault,
+}
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Fault {
+    /// What kind of thing is wrong: `level`, `move`, `input`, `usage`, `missing`, `illegal`, `stopped`, `busy` or `bug`.
+    pub code: &'static str,
+    /// In English.
+    pub message: String,
+    /// What the text is called that it is about.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column in characters, from 1.
+    pub column: Option<usize>,
+    /// The message by language, where it is about what a player or a designer did; told by the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub text: Option<BTreeMap<&'static str, String>>,
+    /// Where it begins in UTF-16 units, as browsers count, from 0; told by the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub start: Option<usize>,
+    /// How long it is in UTF-16 units; told by the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub length: Option<usize>,
+}
+
+impl From<&Error> for Fault {
+    fn from(error: &Error) -> Self {
+        let place = error.place.as_deref();
+        Self {
+            code: error.code.name(),
+            message: error.message.to_string(),
+            file: place.map(|place| place.file.clone()).filter(|file| !file.is_empty()),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            text: None,
+            start: None,
+            length: None,
+        }
+    }
+}
+
+impl From<&Error> for Failure {
+    fn from(error: &Error) -> Self {
+        Self { schema: Schema, error: error.into() }
+    }
+}
+
+impl Fault {
+    /// With what a page needs: every language, and the place as browsers count.
+    pub fn for_page(error: &Error) -> Self {
+        let mut fault = Self::from(error);
+        fault.text = error.message.id.map(|_| Words::everywhere(|words| words.tell(&error.message)));
+        let units = |text: &str| text.encode_utf16().count();
+        let part = |place: &Place| {
+            let before = place.source.get(..place.span.start)?;
+            Some((units(before), units(place.source.get(place.span.clone())?)))
+        };
+        match error.place.as_deref().map(part) {
+            // A place in a made-up text, such as that of an option, is none.
+            Some(None) => (fault.line, fault.column) = (None, None),
+            units => (fault.start, fault.length) = units.flatten().unzip(),
+        }
+        fault
+    }
+}
+
+impl Failure {
+    /// With what a page needs: every language, and the place as browsers count.
+    pub fn for_page(error: &Error) -> Self {
+        Self { schema: Schema, error: Fault::for_page(error) }
     }
 }

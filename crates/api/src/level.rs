@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::{LevelText, MAX_BYTES};
+use quebra_puzzles::wording::wording;
 use quebra_puzzles::{Kind, open};
 
 use crate::error::Error;
@@ -30,7 +31,7 @@ pub fn load_game(name: &str, puzzle: Option<&str>, moves: &[String]) -> Result<L
     let mut level = load(name, puzzle)?;
     level.moves.extend(words(moves));
     for (index, word) in level.moves.iter().enumerate() {
-        level.game.play(word).map_err(|error| Error::illegal(error.of_move(index + 1)))?;
+        level.game.play(word).map_err(|error| Error::in_game(error.of_move(index + 1)))?;
     }
     Ok(level)
 }
@@ -169,31 +170,72 @@ fn describe_missing(file: &str, error: &io::Error) -> String {
     message
 }
 
-/// `PUZZLE/NUMBER` or `PUZZLE/PACK/NUMBER`. A file of that name is given as `./PUZZLE/NUMBER`.
+/// The source of a built-in level. A file of that name is given as `./PUZZLE/NUMBER`.
 fn find_built_in(argument: &str) -> Result<Option<Source>, Error> {
-    let mut parts = argument.split('/');
-    let Some(kind) = parts.next().and_then(Kind::named) else {
-        return Ok(None);
+    let source = |BuiltIn { kind, pack, index }| {
+        let pack = &kind.packs[pack];
+        let name = format!("{}/{}", kind.info.name, pack.name);
+        Source::Text { name, text: pack.text.to_string(), number: Some(index + 1) }
     };
-    let rest: Vec<&str> = parts.collect();
-    let (pack, number) = match rest[..] {
-        [number] => (&kind.packs[0], number),
-        [pack, number] => {
-            let found = kind.packs.iter().find(|candidate| candidate.name == pack);
-            let names: Vec<_> = kind.packs.iter().map(|pack| pack.name).collect();
-            let message = || format!("{} has no pack `{pack}`; it has {}", kind.info.name, names.join(", "));
-            (found.ok_or_else(|| Error::input(message()))?, number)
+    Ok(BuiltIn::named(argument)?.map(source))
+}
+
+/// Where a built-in level is.
+#[derive(Clone, Copy)]
+pub struct BuiltIn {
+    /// Its puzzle.
+    pub kind: &'static Kind,
+    /// The place of its pack among the puzzle's.
+    pub pack: usize,
+    /// Its place in the pack.
+    pub index: usize,
+}
+
+impl BuiltIn {
+    /// The level called `PUZZLE/NUMBER` or `PUZZLE/PACK/NUMBER`; none if this is no name of a built-in level.
+    pub fn named(name: &str) -> Result<Option<Self>, Error> {
+        let mut parts = name.split('/');
+        let Some(kind) = parts.next().and_then(Kind::named) else {
+            return Ok(None);
+        };
+        let rest: Vec<&str> = parts.collect();
+        let (pack, number) = match rest[..] {
+            [number] => (0, number),
+            [pack, number] => {
+                let found = kind.packs.iter().position(|candidate| candidate.name == pack);
+                let names = kind.packs.iter().map(|pack| pack.name).collect::<Vec<_>>().join(", ");
+                let message = wording!(
+                    "fault-pack-missing",
+                    "{puzzle} has no pack `{pack}`; it has {names}",
+                    puzzle = kind.info.name,
+                    pack,
+                    names
+                );
+                (found.ok_or_else(|| Error::input(message))?, number)
+            }
+            _ => return Ok(None),
+        };
+        let count = kind.packs[pack].levels().len();
+        match number.parse().ok().filter(|number| (1..=count).contains(number)) {
+            Some(number) => Ok(Some(Self { kind, pack, index: number - 1 })),
+            None => Err(Error::input(wording!(
+                "fault-level-number",
+                "{name}: expected a level from 1 to {count} of the pack `{pack}`",
+                name,
+                count,
+                pack = kind.packs[pack].name
+            ))),
         }
-        _ => return Ok(None),
-    };
-    let count = pack.levels().len();
-    let chosen = number.parse().ok().filter(|number| (1..=count).contains(number));
-    let Some(number) = chosen else {
-        let message = format!("{argument}: expected a level from 1 to {count} of the pack `{}`", pack.name);
-        return Err(Error::input(message));
-    };
-    let name = format!("{}/{}", kind.info.name, pack.name);
-    Ok(Some(Source::Text { name, text: pack.text.to_string(), number: Some(number) }))
+    }
+
+    /// What it is called: the first pack need not be named.
+    pub fn name(self) -> String {
+        let (puzzle, number) = (self.kind.info.name, self.index + 1);
+        match self.pack {
+            0 => format!("{puzzle}/{number}"),
+            pack => format!("{puzzle}/{}/{number}", self.kind.packs[pack].name),
+        }
+    }
 }
 
 fn choose(levels: Vec<LevelText>, number: Option<usize>, argument: &str) -> Result<LevelText, Error> {

@@ -3,6 +3,7 @@
 pub(crate) mod arguments;
 pub(crate) mod draw;
 pub(crate) mod errors;
+pub(crate) mod fields;
 pub(crate) mod interrupt;
 pub(crate) mod output;
 pub(crate) mod progress;

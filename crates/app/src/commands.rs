@@ -6,16 +6,19 @@ mod completions;
 mod explore;
 mod generate;
 mod hint;
+#[cfg(feature = "lab")]
 mod lab;
 mod levels;
-pub(crate) mod lint;
+mod lint;
 mod man;
+#[cfg(feature = "play")]
 mod play;
-pub(crate) mod puzzles;
+mod puzzles;
 mod review;
+#[cfg(feature = "serve")]
 mod serve;
 mod show;
-pub(crate) mod solve;
+mod solve;
 mod tables;
 
 use std::process::ExitCode;
@@ -63,6 +66,7 @@ enum Command {
     /// Judge a game: what each played move cost
     Review(review::ReviewArguments),
     /// Play in the terminal
+    #[cfg(feature = "play")]
     Play(play::PlayArguments),
     /// Make new levels with proven par
     Generate(Box<generate::GenerateArguments>),
@@ -73,15 +77,29 @@ enum Command {
     /// Explore the whole state space of a level, by depth
     Explore(explore::ExploreArguments),
     /// Experiments: run them, report on them, and look into single searches
+    #[cfg(feature = "lab")]
     Lab(lab::LabArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
     /// Start the web workbench on this machine, and open the browser
+    #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
     /// Print a completion script for a shell
     Completions(completions::CompletionsArguments),
     /// Print the manual page
     Man(man::ManArguments),
+}
+
+impl Command {
+    #[cfg(feature = "play")]
+    fn is_play(&self) -> bool {
+        matches!(self, Self::Play(_))
+    }
+
+    #[cfg(not(feature = "play"))]
+    fn is_play(&self) -> bool {
+        false
+    }
 }
 
 impl Arguments {
@@ -91,7 +109,7 @@ impl Arguments {
         tables::install();
         let words = Words::new(self.lang.as_deref());
         // What goes wrong is told in English, as scripts read it; only the game talks to nobody but its player.
-        let spoken = if matches!(self.command, Command::Play(_)) { words } else { Words::ENGLISH };
+        let spoken = if self.command.is_play() { words } else { Words::ENGLISH };
         let result = match self.command {
             Command::Puzzles(arguments) => puzzles::run(&arguments),
             Command::Levels(arguments) => levels::run(&arguments),
@@ -100,13 +118,16 @@ impl Arguments {
             Command::Check(arguments) => check::run(&arguments),
             Command::Hint(arguments) => hint::run(&arguments, words),
             Command::Review(arguments) => review::run(&arguments, words),
+            #[cfg(feature = "play")]
             Command::Play(arguments) => play::run(&arguments, words),
             Command::Generate(arguments) => generate::run(&arguments),
             Command::Lint(arguments) => lint::run(&arguments),
             Command::Audit(arguments) => audit::run(&arguments),
             Command::Explore(arguments) => explore::run(&arguments),
+            #[cfg(feature = "lab")]
             Command::Lab(arguments) => lab::run(&arguments),
             Command::Tables(arguments) => tables::run(&arguments),
+            #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments, &mut Self::command()),
             Command::Man(arguments) => man::run(&arguments, Self::command()),

@@ -105,7 +105,7 @@ fn choose(choice: &Choice, level: &str) -> Result<Chosen, Error> {
     let first = &mut levels[0];
     let given: Vec<String> = first.moves.drain(..).chain(words(choice.moves)).collect();
     for (index, word) in given.iter().enumerate() {
-        first.game.play(word).map_err(|error| Error::illegal(error.of_move(index + 1)))?;
+        first.game.play(word).map_err(|error| Error::in_game(error.of_move(index + 1)))?;
     }
     let moves = first.game.history();
     let saved = (!moves.is_empty()).then(|| Saved { moves, ..Saved::default() });

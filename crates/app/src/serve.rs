@@ -4,19 +4,13 @@
 //! a level code and moves, so the server keeps nothing about players. What can take long is a *job* in a [pool] of its own.
 
 mod assets;
-mod catalogue;
-mod coaching;
-mod edit;
 mod failure;
 mod guard;
 mod jobs;
+#[cfg(feature = "lab")]
 mod lab;
-mod play;
 mod pool;
-mod recording;
-mod shapes;
-mod tasks;
-mod words;
+mod routes;
 
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::num::NonZero;
@@ -39,7 +33,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::cli::interrupt;
-use coaching::Coaches;
 use jobs::Jobs;
 use quebra_api::Error;
 
@@ -58,7 +51,6 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// What all requests share.
 pub(crate) struct Shared {
     jobs: Jobs,
-    coaches: Coaches,
     /// The name in `--host`, under which the page may be asked for.
     host: String,
     /// The folder with files of results.
@@ -108,11 +100,11 @@ impl Server {
         let address = listener.local_addr()?;
         std::thread::spawn(|| {
             quebra_api::page::words();
-            catalogue::prepare();
+            quebra_api::catalogue::puzzles();
         });
         let (end, ending) = watch::channel(false);
         let jobs = Jobs::new(threads, memory);
-        let shared = Arc::new(Shared { jobs, coaches: Coaches::default(), host, lab, ending });
+        let shared = Arc::new(Shared { jobs, host, lab, ending });
         Ok(Self { listener, shared, end, address, url: url(address) })
     }
 
@@ -199,22 +191,26 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()
     }
 }
 
-fn router(shared: Arc<Shared>, is_local: bool) -> Router {
-    let (api, description) = OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(catalogue::puzzles))
-        .routes(routes!(play::open))
-        .routes(routes!(play::play))
-        .routes(routes!(play::replay))
-        .routes(routes!(edit::edit))
+/// All addresses of the API, with their description.
+fn api() -> OpenApiRouter<Arc<Shared>> {
+    let api = OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(routes::puzzles))
+        .routes(routes!(routes::open))
+        .routes(routes!(routes::play))
+        .routes(routes!(routes::replay))
+        .routes(routes!(routes::edit))
         .routes(routes!(jobs::start))
         .routes(routes!(jobs::events))
         .routes(routes!(jobs::all_events))
         .routes(routes!(jobs::cancel))
-        .routes(routes!(lab::databases))
-        .routes(routes!(lab::contents))
-        .routes(routes!(lab::runs))
-        .routes(routes!(words::words))
-        .split_for_parts();
+        .routes(routes!(routes::words));
+    #[cfg(feature = "lab")]
+    let api = api.routes(routes!(lab::databases)).routes(routes!(lab::contents)).routes(routes!(lab::runs));
+    api
+}
+
+fn router(shared: Arc<Shared>, is_local: bool) -> Router {
+    let (api, description) = api().split_for_parts();
     let description: Bytes = description.to_json().expect("the description is plain").into();
     let description = move || async move { ([(CONTENT_TYPE, "application/json")], description) };
     let mut app = api

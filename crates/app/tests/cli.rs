@@ -32,6 +32,7 @@ fn the_json_of_solve_has_the_promised_keys() {
     let answer = place.json(&["solve", EIGHT, "--method", "astar:manhattan", "--json"]);
     let keys: Vec<_> = answer.as_object().unwrap().keys().cloned().collect();
     let mut expected = vec![
+        "schema",
         "puzzle",
         "level",
         "code",

@@ -163,7 +163,11 @@ fn bad_requests_get_one_clear_error() {
     assert_eq!((&answer["error"]["start"], &answer["error"]["length"]), (&json!(19), &json!(1)), "{answer}");
     let (_, answer) = server.post("api/play", &json!({ "level": "bloxorz/1", "move": "U" }));
     let text = json!({ "en": "`U` is not legal here", "pt-PT": "`U` não é uma jogada permitida aqui" });
-    assert_eq!(answer["error"], json!({ "message": "`U` is not legal here", "text": text }));
+    assert_eq!(answer["schema"], 1);
+    let error = json!({
+        "code": "illegal", "message": "`U` is not legal here", "file": null, "line": null, "column": null, "text": text
+    });
+    assert_eq!(answer["error"], error);
 
     let json_type = ("content-type", "application/json");
     for (headers, body, status) in [

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use quebra_api::options::{AtLeastOne, Choices, TableUse, TieOrder, Weight};
 use quebra_puzzles::game::{Game, MethodError, Request};
-use quebra_search::{Cost, Limits, Options, Ties};
+use quebra_search::{Cost, Limits};
 use serde::{Deserialize, Serialize};
 
 /// What a child process is asked to do.
@@ -11,32 +12,9 @@ use serde::{Deserialize, Serialize};
 pub struct Job {
     pub code: String,
     pub method: String,
+    #[serde(with = "kept")]
     pub choices: Choices,
     pub setting: Setting,
-}
-
-/// Choices that some algorithms read; only those that were made, so that the same choices are always the same text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Choices {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ties: Option<TieOrder>,
-    /// In hundredths.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weight: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub width: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub table: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub threads: Option<usize>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum TieOrder {
-    Lifo,
-    Fifo,
 }
 
 /// The bounds of every run of an experiment, and how long a run is measured.
@@ -52,54 +30,81 @@ pub struct Setting {
     pub sample_ms: u64,
 }
 
-impl Choices {
-    pub fn options(self) -> Options {
-        let default = Options::default();
-        Options {
-            ties: match self.ties {
-                Some(TieOrder::Fifo) => Ties::Fifo,
-                Some(TieOrder::Lifo) => Ties::Lifo,
-                None => default.ties,
-            },
-            weight: self.weight.unwrap_or(default.weight),
-            width: self.width.unwrap_or(default.width),
-            table: self.table.or(default.table),
-            threads: self.threads.unwrap_or(default.threads),
+/// Choices as they are kept: only those that were made, so that the same choices are always the same text.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Kept {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ties: Option<TieOrder>,
+    /// In hundredths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    threads: Option<usize>,
+}
+
+impl From<&Choices> for Kept {
+    fn from(choices: &Choices) -> Self {
+        Self {
+            ties: choices.ties,
+            weight: choices.weight.map(|weight| weight.0),
+            width: choices.width.map(|width| width.0),
+            table: choices.table.filter(|&table| table != TableUse::Auto).map(|table| table == TableUse::On),
+            threads: choices.threads.map(|threads| threads.0),
         }
     }
+}
 
-    /// Their canonical text.
-    pub fn text(self) -> String {
-        serde_json::to_string(&self).expect("its keys are strings")
+impl From<Kept> for Choices {
+    fn from(kept: Kept) -> Self {
+        Self {
+            ties: kept.ties,
+            weight: kept.weight.map(Weight),
+            width: kept.width.map(AtLeastOne),
+            table: kept.table.map(TableUse::from),
+            threads: kept.threads.map(AtLeastOne),
+        }
+    }
+}
+
+mod kept {
+    use super::{Choices, Kept};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(choices: &Choices, serializer: S) -> Result<S::Ok, S::Error> {
+        Kept::from(choices).serialize(serializer)
     }
 
-    /// In words, for people.
-    pub fn describe(self) -> String {
-        let table = |on| if on { "table on" } else { "table off" };
-        let all = [
-            self.ties.map(|ties| if ties == TieOrder::Fifo { "fifo" } else { "lifo" }.to_string()),
-            self.weight.map(|weight| format!("weight {}", f64::from(weight) / 100.0)),
-            self.width.map(|width| format!("width {width}")),
-            self.table.map(|on| table(on).to_string()),
-            self.threads.map(|threads| format!("{threads} threads")),
-        ];
-        all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Choices, D::Error> {
+        Kept::deserialize(deserializer).map(Choices::from)
     }
+}
 
-    /// The first choice that an algorithm does not read.
-    pub fn idle(self, algorithm: &str) -> Option<&'static str> {
-        let of = |names: &[&str]| names.contains(&algorithm);
-        [
-            ("ties", self.ties.is_some(), of(&["ucs", "greedy", "astar", "wastar", "beam"])),
-            ("weight", self.weight.is_some(), of(&["wastar"])),
-            ("width", self.width.is_some(), of(&["beam"])),
-            ("table", self.table.is_some(), of(&["iddfs", "idastar"])),
-            ("threads", self.threads.is_some(), of(&["iddfs", "idastar", "best"])),
-        ]
-        .into_iter()
-        .find(|&(_, is_made, is_read)| is_made && !is_read)
-        .map(|(name, ..)| name)
-    }
+/// The canonical text of choices.
+pub fn choices_text(choices: &Choices) -> String {
+    serde_json::to_string(&Kept::from(choices)).expect("its keys are strings")
+}
+
+/// Choices, as they are kept.
+pub fn read_choices(text: &str) -> Choices {
+    serde_json::from_str::<Kept>(text).unwrap_or_default().into()
+}
+
+/// Choices in words, for people.
+pub fn describe_choices(choices: &Choices) -> String {
+    let Kept { ties, weight, width, table, threads } = Kept::from(choices);
+    let all = [
+        ties.map(|ties| if ties == TieOrder::Fifo { "fifo" } else { "lifo" }.to_string()),
+        weight.map(|weight| format!("weight {}", f64::from(weight) / 100.0)),
+        width.map(|width| format!("width {width}")),
+        table.map(|on| if on { "table on" } else { "table off" }.to_string()),
+        threads.map(|threads| format!("{threads} threads")),
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 impl Setting {

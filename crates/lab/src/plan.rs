@@ -6,15 +6,15 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
+use quebra_api::options::Choices;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::scene::Ground;
-use quebra_puzzles::workshop::difficulty::Grade;
-use quebra_puzzles::workshop::generate::{Clears, Order, Wish};
+use quebra_puzzles::workshop::generate::Order;
 use quebra_search::{Cost, Dashboard};
 
-use crate::job::Setting;
+use crate::job::{Setting, describe_choices};
 use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
 use quebra_api::Error;
 use quebra_api::level::{self, Level};
@@ -37,7 +37,7 @@ pub struct PlannedLevel {
 pub struct PlannedMethod {
     pub name: String,
     /// Its choices, as canonical text.
-    pub choices: crate::job::Choices,
+    pub choices: Choices,
     pub label: String,
 }
 
@@ -108,7 +108,7 @@ fn find_methods(file: &SpecFile, puzzle: &'static str) -> Result<Vec<PlannedMeth
         }
         for name in names(method, game.as_ref()) {
             game.method(&name).map_err(|error| file.error(spec.span(), error.to_string()))?;
-            let described = choices.describe();
+            let described = describe_choices(choices);
             let plain = if described.is_empty() { name.clone() } else { format!("{name} ({described})") };
             let label = match label {
                 Some(label) if method.ends_with(":*") => {
@@ -236,8 +236,8 @@ fn generated(
         let message = format!("unknown puzzle `{puzzle}`; there are {}", Kind::names().join(", "));
         return Err(file.error(spec.puzzle.span(), message));
     };
-    let wish = wish(file, spec)?;
-    let order = Order::new(kind, &wish, &spec.seed).map_err(|why| file.error(span.clone(), why.replace("--", "")))?;
+    let order = Order::new(kind, &spec.wishes.wish(), &spec.seed)
+        .map_err(|why| file.error(span.clone(), why.replace("--", "")))?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let harvest = order.harvest(spec.count, TRIES, None, threads, dashboard, &mut |_| {});
     if dashboard.cancel.load(Relaxed) {
@@ -255,39 +255,6 @@ fn generated(
         PlannedLevel { par: Some(found.par), ..planned(&level) }
     });
     Ok(levels.collect())
-}
-
-fn wish(file: &SpecFile, spec: &GenerateSpec) -> Result<Wish, Error> {
-    let grade = match &spec.grade {
-        Some(name) => Some(Grade::named(name.as_ref()).ok_or_else(|| {
-            let names = Grade::ALL.map(Grade::name).join(", ");
-            file.error(name.span(), format!("unknown grade `{}`; there are {names}", name.as_ref()))
-        })?),
-        None => None,
-    };
-    let clears = match spec.clears.as_ref().map(|name| (name.as_ref().as_str(), name.span())) {
-        None => None,
-        Some(("group", _)) => Some(Clears::Group),
-        Some(("run", _)) => Some(Clears::Run),
-        Some((_, span)) => return Err(file.error(span, "expected `group` or `run`")),
-    };
-    Ok(Wish {
-        size: spec.size,
-        par: spec.par.clone(),
-        grade,
-        unique: spec.unique,
-        colours: spec.colours,
-        pieces: spec.pieces,
-        clears,
-        groups: spec.groups,
-        holes: spec.holes,
-        bridges: spec.bridges,
-        switches: spec.switches,
-        fragile: spec.fragile,
-        split: spec.split,
-        teleport: spec.teleport,
-        distance: spec.distance,
-    })
 }
 
 fn planned(level: &Level) -> PlannedLevel {

@@ -1,18 +1,21 @@
 //! An experiment as people write it: a TOML file. Whatever is wrong with it is told with its place.
 
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bytesize::ByteSize;
-use quebra_search::Cost;
+use quebra_api::fields::{Fields, Key};
+use quebra_api::limits::{Bounds, Time};
+use quebra_api::options::Choices;
+use quebra_api::wish::Wishes;
+use quebra_search::Limits;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::job::{Choices, Setting, TieOrder};
+use crate::job::Setting;
 use quebra_api::Error;
 
 /// A file that was read, so that errors can point into it.
@@ -32,26 +35,15 @@ pub struct Spec {
     #[serde(default = "once", deserialize_with = "repetitions")]
     pub repetitions: u32,
     #[serde(default)]
-    limits: LimitSpec,
+    limits: Bounds,
     /// Searches that take less are repeated for so long, and the mean is taken.
-    #[serde(default, deserialize_with = "time")]
-    sample: Option<Duration>,
+    #[serde(default)]
+    sample: Option<Time>,
     pub levels: Vec<Spanned<LevelSpec>>,
     pub methods: Vec<Spanned<MethodSpec>>,
     /// Pairs of labels of methods to be drawn against each other; some are chosen where none are named.
     #[serde(default)]
     pub compare: Vec<[Spanned<String>; 2]>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LimitSpec {
-    #[serde(default, deserialize_with = "time")]
-    time: Option<Duration>,
-    #[serde(default, deserialize_with = "size")]
-    memory: Option<ByteSize>,
-    nodes: Option<u64>,
-    moves: Option<Cost>,
 }
 
 /// Where levels come from.
@@ -87,52 +79,19 @@ pub enum LevelSource {
 }
 
 /// The options of `quebra generate`, by the same names.
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone)]
 pub struct GenerateSpec {
+    /// Which puzzle.
     pub puzzle: Spanned<String>,
+    /// How many levels.
     pub count: usize,
+    /// Where chance begins.
     pub seed: String,
-    #[serde(default, deserialize_with = "sides")]
-    pub size: Option<(usize, usize)>,
-    #[serde(default, deserialize_with = "range")]
-    pub par: Option<RangeInclusive<Cost>>,
-    pub grade: Option<Spanned<String>>,
-    #[serde(default)]
-    pub unique: bool,
-    pub colours: Option<usize>,
-    pub pieces: Option<usize>,
-    pub clears: Option<Spanned<String>>,
-    pub groups: Option<usize>,
-    pub holes: Option<usize>,
-    pub bridges: Option<usize>,
-    pub switches: Option<usize>,
-    pub fragile: Option<usize>,
-    #[serde(default)]
-    pub split: bool,
-    #[serde(default)]
-    pub teleport: bool,
-    pub distance: Option<Cost>,
+    /// What they should be like.
+    pub wishes: Wishes,
 }
 
 /// How levels are solved.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MethodMap {
-    method: String,
-    label: Option<String>,
-    #[serde(default)]
-    only: Vec<String>,
-    ties: Option<TieOrder>,
-    #[serde(default, deserialize_with = "weight")]
-    weight: Option<u32>,
-    #[serde(default, deserialize_with = "at_least_one")]
-    width: Option<usize>,
-    table: Option<bool>,
-    #[serde(default, deserialize_with = "at_least_one")]
-    threads: Option<usize>,
-}
-
 pub struct MethodSpec {
     /// `algorithm`, `algorithm:heuristic`, `algorithm:*` for all heuristics of a puzzle, or `best`.
     pub method: String,
@@ -146,6 +105,8 @@ const TIME: Duration = Duration::from_secs(10);
 const MEMORY: usize = 1 << 30;
 /// A thousand times what the clock of any system resolves.
 const SAMPLE: Duration = Duration::from_millis(20);
+/// Times are kept in milliseconds.
+const SHORTEST: Duration = Duration::from_millis(1);
 
 impl SpecFile {
     pub fn read(path: &Path) -> Result<Self, Error> {
@@ -182,6 +143,11 @@ impl SpecFile {
         if methods.is_empty() {
             return empty("methods");
         }
+        let times = [("limits", self.spec.limits.time), ("sample", self.spec.sample)];
+        if let Some((key, _)) = times.iter().find(|(_, time)| time.is_some_and(|time| time.0 < SHORTEST)) {
+            let at = self.text.find(key).unwrap_or(0);
+            return Err(self.error(at..at + key.len(), "expected a time of at least 1ms"));
+        }
         if name.is_empty() || name.chars().any(char::is_control) {
             return Err(self.error(0..0, "`name`: expected a line of text"));
         }
@@ -194,7 +160,7 @@ impl SpecFile {
             let MethodSpec { method: name, choices, .. } = method.as_ref();
             let algorithm = name.split(':').next().unwrap_or(name);
             if let Some(idle) = choices.idle(algorithm) {
-                return Err(self.error(method.span(), format!("`{algorithm}` does not read `{idle}`")));
+                return Err(self.error(method.span(), format!("`{algorithm}` does not read `{}`", idle.name)));
             }
         }
         Ok(())
@@ -203,13 +169,13 @@ impl SpecFile {
 
 impl Spec {
     pub fn setting(&self) -> Setting {
-        let LimitSpec { time, memory, nodes, moves } = self.limits;
+        let Limits { time, memory, nodes, moves } = self.limits.limits(MEMORY, Some(TIME));
         Setting {
             time_ms: time.unwrap_or(TIME).as_millis() as u64,
-            memory: memory.map_or(MEMORY, |memory| memory.as_u64() as usize),
+            memory: memory.unwrap_or(MEMORY),
             nodes,
             moves,
-            sample_ms: self.sample.unwrap_or(SAMPLE).as_millis() as u64,
+            sample_ms: self.sample.map_or(SAMPLE, |sample| sample.0).as_millis() as u64,
         }
     }
 }
@@ -237,23 +203,72 @@ impl<'de> Deserialize<'de> for LevelSpec {
     }
 }
 
+impl<'de> Deserialize<'de> for GenerateSpec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Table;
+        impl<'de> Visitor<'de> for Table {
+            type Value = GenerateSpec;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a table with `puzzle`, `count` and `seed`")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GenerateSpec, A::Error> {
+                let (mut puzzle, mut count, mut seed, mut wishes) = (None, None, None, Wishes::default());
+                let names = names::<Wishes>(&["puzzle", "count", "seed"]);
+                while let Some(key) = map.next_key_seed(Key(&names))? {
+                    match &*key {
+                        "puzzle" => puzzle = Some(map.next_value()?),
+                        "count" => count = Some(map.next_value()?),
+                        "seed" => seed = Some(map.next_value()?),
+                        name => _ = wishes.read(name, &mut map)?,
+                    }
+                }
+                let missing = de::Error::missing_field;
+                Ok(GenerateSpec {
+                    puzzle: puzzle.ok_or_else(|| missing("puzzle"))?,
+                    count: count.ok_or_else(|| missing("count"))?,
+                    seed: seed.ok_or_else(|| missing("seed"))?,
+                    wishes,
+                })
+            }
+        }
+        deserializer.deserialize_map(Table)
+    }
+}
+
 impl<'de> Deserialize<'de> for MethodSpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let plain = |method| MethodMap {
-            method,
-            label: None,
-            only: Vec::new(),
-            ties: None,
-            weight: None,
-            width: None,
-            table: None,
-            threads: None,
-        };
-        let map: MethodMap =
-            text_or_map(deserializer, "a method such as \"astar:manhattan\", or a table with `method`", plain)?;
-        let MethodMap { method, label, only, ties, weight, width, table, threads } = map;
-        Ok(Self { method, label, only, choices: Choices { ties, weight, width, table, threads } })
+        struct TextOrTable;
+        impl<'de> Visitor<'de> for TextOrTable {
+            type Value = MethodSpec;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a method such as \"astar:manhattan\", or a table with `method`")
+            }
+            fn visit_str<E: de::Error>(self, method: &str) -> Result<MethodSpec, E> {
+                let (label, only, choices) = (None, Vec::new(), Choices::default());
+                Ok(MethodSpec { method: method.to_string(), label, only, choices })
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<MethodSpec, A::Error> {
+                let (mut method, mut label, mut only, mut choices) = (None, None, Vec::new(), Choices::default());
+                let names = names::<Choices>(&["method", "label", "only"]);
+                while let Some(key) = map.next_key_seed(Key(&names))? {
+                    match &*key {
+                        "method" => method = Some(map.next_value()?),
+                        "label" => label = Some(map.next_value()?),
+                        "only" => only = map.next_value()?,
+                        name => _ = choices.read(name, &mut map)?,
+                    }
+                }
+                let method = method.ok_or_else(|| de::Error::missing_field("method"))?;
+                Ok(MethodSpec { method, label, only, choices })
+            }
+        }
+        deserializer.deserialize_any(TextOrTable)
     }
+}
+
+/// The keys of a table: its own, and those of the fields that it has as well.
+fn names<T: Fields>(own: &[&'static str]) -> Vec<&'static str> {
+    own.iter().copied().chain(T::FIELDS.iter().map(|field| field.name)).collect()
 }
 
 /// A short form for what has only one thing to say.
@@ -286,7 +301,7 @@ fn once() -> u32 {
     1
 }
 
-/// Reads a value by one of the command line's own parsers.
+/// Reads a value, and checks it.
 fn by<'de, D: Deserializer<'de>, R: Deserialize<'de>, T>(
     deserializer: D,
     read: impl FnOnce(R) -> Result<T, String>,
@@ -300,21 +315,6 @@ fn repetitions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Err
     })
 }
 
-fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
-    by(deserializer, |text: String| {
-        let time = quebra_api::limits::duration(&text)?;
-        if time < Duration::from_millis(1) { Err("expected at least 1ms".to_string()) } else { Ok(Some(time)) }
-    })
-}
-
-fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ByteSize>, D::Error> {
-    by(deserializer, |text: String| quebra_api::limits::size(&text).map(Some))
-}
-
-fn weight<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
-    by(deserializer, |weight: f64| quebra_api::options::weight(&weight.to_string()).map(Some))
-}
-
 fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
     by(
         deserializer,
@@ -322,12 +322,4 @@ fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usi
             if number > 0 { Ok(Some(number)) } else { Err("expected a number of at least 1".to_string()) }
         },
     )
-}
-
-fn sides<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<(usize, usize)>, D::Error> {
-    by(deserializer, |text: String| quebra_api::wish::size(&text).map(Some))
-}
-
-fn range<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<Cost>>, D::Error> {
-    by(deserializer, |text: String| quebra_api::wish::par(&text).map(Some))
 }

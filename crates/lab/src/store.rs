@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use rusqlite_migration::{M, Migrations};
 
 use crate::child::Finding;
-use crate::job::{Choices, Job, Setting};
+use crate::job::{Job, Setting, choices_text};
 use crate::machine::{COMMIT, Machine, VERSION};
 use crate::plan::{Plan, PlannedLevel};
 use crate::spec::SpecFile;
@@ -184,7 +184,7 @@ impl Store {
                  WHERE level = ?1 AND method = ?2 AND setting = ?3 AND repetition = ?4 AND build = ?5",
             )?;
             for (position, (level, method, repetition)) in plan.runs.iter().enumerate() {
-                let key = (method.name.clone(), method.choices.text());
+                let key = (method.name.clone(), choices_text(&method.choices));
                 let method_id = match methods.entry(key) {
                     Entry::Occupied(known) => *known.get(),
                     Entry::Vacant(new) => {
@@ -415,11 +415,6 @@ fn from_text<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusql
     serde_json::from_str(text).map_err(|error| {
         rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(error))
     })
-}
-
-/// Choices, as they are kept.
-pub fn read_choices(text: &str) -> Choices {
-    serde_json::from_str(text).unwrap_or_default()
 }
 
 fn now() -> i64 {

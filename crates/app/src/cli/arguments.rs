@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 use quebra_api::Error;
+use quebra_api::fields::Fields;
 use quebra_api::level::{self, Level};
-use quebra_api::limits::{duration, size};
-use quebra_api::options::{weight, width};
+use quebra_api::limits::{Bounds, Memory};
+use quebra_api::options::Choices;
+use quebra_api::wish::Wishes;
 use quebra_puzzles::Kind;
-use quebra_search::{Cost, Limits, Options, Ties};
+use quebra_search::Limits;
 
+use super::fields::FieldArguments;
 use super::system;
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -62,107 +64,41 @@ pub(crate) fn puzzle_name(name: &str) -> Result<String, String> {
     }
 }
 
-/// Bounds on a search.
-#[derive(Args)]
-#[command(next_help_heading = "Limits")]
-pub(crate) struct LimitArguments {
-    #[command(flatten)]
-    work: WorkArguments,
-    /// Look only for solutions of at most this many moves
-    #[arg(long, value_name = "COUNT")]
-    max_moves: Option<Cost>,
-}
-
 /// Bounds on work of any kind.
-#[derive(Args)]
-#[command(next_help_heading = "Limits")]
-pub(crate) struct WorkArguments {
-    /// Stop after this time, such as 10s or 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    memory: Option<ByteSize>,
-    /// Expand at most this many states
-    #[arg(long, value_name = "COUNT")]
-    nodes: Option<u64>,
-}
+pub(crate) type WorkArguments = FieldArguments<Bounds, 3>;
+/// Bounds on a search.
+pub(crate) type LimitArguments = FieldArguments<Bounds, 4>;
+/// Choices that some algorithms read, but for the number of threads.
+pub(crate) type AlgorithmArguments = FieldArguments<Choices, 4>;
+/// Choices that some algorithms read.
+pub(crate) type ChoiceArguments = FieldArguments<Choices, 5>;
+/// What a new level should be like.
+pub(crate) type WishArguments = FieldArguments<Wishes, { Wishes::FIELDS.len() }>;
 
 /// The memory asked for, in bytes, or as much as is left to us.
-pub(crate) fn memory(size: Option<ByteSize>) -> usize {
-    size.map_or_else(system::default_memory, |size| size.as_u64() as usize)
+pub(crate) fn memory(size: Option<Memory>) -> usize {
+    size.map_or_else(system::default_memory, |size| size.0)
 }
 
-impl WorkArguments {
+impl<const COUNT: usize> FieldArguments<Bounds, COUNT> {
     pub(crate) fn limits(&self) -> Limits {
-        Limits { time: self.time, memory: Some(memory(self.memory)), nodes: self.nodes, moves: None }
+        self.0.limits(memory(self.0.memory), None)
     }
 
     /// The same, but with a time limit where the user gave none.
     pub(crate) fn limits_within(&self, time: Duration) -> Limits {
-        Limits { time: self.time.or(Some(time)), ..self.limits() }
+        self.0.limits(memory(self.0.memory), Some(time))
     }
 }
 
-impl LimitArguments {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { moves: self.max_moves, ..self.work.limits() }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    /// The same, but with a time limit where the user gave none.
-    pub(crate) fn limits_within(&self, time: Duration) -> Limits {
-        Limits { moves: self.max_moves, ..self.work.limits_within(time) }
-    }
-}
-
-/// Choices that some algorithms read.
-#[derive(Args)]
-#[command(next_help_heading = "Options of algorithms")]
-pub(crate) struct AlgorithmArguments {
-    /// Which of equally good states comes first: the newest or the oldest (ucs, greedy, astar, wastar, beam)
-    #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
-    ties: TieOrder,
-    /// The weight of the heuristic, 1 or more (wastar)
-    #[arg(long, default_value = "2", value_name = "FACTOR", value_parser = weight)]
-    weight: u32,
-    /// How many states a layer keeps (beam)
-    #[arg(long, default_value_t = 1000, value_name = "COUNT", value_parser = width)]
-    width: usize,
-    /// Keep a transposition table: as the puzzle needs it, always, or never, as in textbooks (iddfs, idastar)
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    table: TableUse,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum TieOrder {
-    #[default]
-    Lifo,
-    Fifo,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum TableUse {
-    #[default]
-    Auto,
-    On,
-    Off,
-}
-
-impl AlgorithmArguments {
-    pub(crate) fn options(&self) -> Options {
-        Options {
-            ties: match self.ties {
-                TieOrder::Lifo => Ties::Lifo,
-                TieOrder::Fifo => Ties::Fifo,
-            },
-            weight: self.weight,
-            width: self.width,
-            table: match self.table {
-                TableUse::Auto => None,
-                TableUse::On => Some(true),
-                TableUse::Off => Some(false),
-            },
-            threads: 1,
-        }
+    #[test]
+    fn what_is_left_out_are_moves_and_threads() {
+        assert_eq!(Bounds::FIELDS.last().map(|field| field.name), Some("moves"));
+        assert_eq!(Choices::FIELDS.last().map(|field| field.name), Some("threads"));
+        assert_eq!((Bounds::FIELDS.len(), Choices::FIELDS.len()), (4, 5));
     }
 }

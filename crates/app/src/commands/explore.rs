@@ -2,10 +2,9 @@
 
 use clap::Args;
 use comfy_table::CellAlignment;
+use quebra_api::explore::{Space, Totals};
 use quebra_puzzles::game::{Exploration, Position};
 use quebra_search::space::Layer;
-use quebra_search::{Cost, Stop};
-use serde::Serialize;
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::DASHBOARD;
@@ -25,46 +24,6 @@ pub(crate) struct ExploreArguments {
     limits: WorkArguments,
 }
 
-/// What there is to say about a space, as programs read it.
-#[derive(Serialize)]
-struct Answer<'a> {
-    puzzle: &'a str,
-    level: &'a str,
-    code: String,
-    /// Was everything explored? If not, the numbers are those of the layers that are complete.
-    complete: bool,
-    stopped_by: Option<&'a str>,
-    states: usize,
-    goals: usize,
-    /// States from which the level can no longer be won; known only of the whole space.
-    dead_ends: Option<usize>,
-    /// The fewest moves that solve the level, if a goal is among the layers.
-    optimum: Option<usize>,
-    /// The moves the level allows; the space is explored beyond them.
-    budget: Option<u32>,
-    layers: Vec<Row>,
-    farthest: Option<Place>,
-    hardest: Option<Place>,
-}
-
-#[derive(Serialize)]
-struct Row {
-    depth: usize,
-    states: usize,
-    goals: usize,
-    dead_ends: Option<usize>,
-}
-
-#[derive(Serialize)]
-struct Place {
-    /// The fewest moves from the start.
-    depth: usize,
-    /// The fewest moves to a goal.
-    distance: Option<Cost>,
-    moves: Vec<String>,
-    board: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &ExploreArguments) -> output::Outcome {
     let level = arguments.level.load()?;
     let limits = arguments.limits.limits();
@@ -72,61 +31,11 @@ pub(crate) fn run(arguments: &ExploreArguments) -> output::Outcome {
     let stopped_by = exploration.stopped_by;
     let totals = Totals::of(&exploration.layers);
     if arguments.json {
-        print_json(&answer(&level, &exploration, &totals))?;
+        print_json(&Space::new(&level, &exploration, &totals))?;
     } else {
         print(&text(&level, &exploration, &totals))?;
     }
     Ok(stopped_by.map_or(Status::Done, Status::from))
-}
-
-/// Sums over the layers.
-struct Totals {
-    states: usize,
-    goals: usize,
-    dead: Option<usize>,
-    /// The first layer with a goal.
-    optimum: Option<usize>,
-}
-
-impl Totals {
-    fn of(layers: &[Layer]) -> Self {
-        Self {
-            states: layers.iter().map(|layer| layer.states).sum(),
-            goals: layers.iter().map(|layer| layer.goals).sum(),
-            dead: layers.iter().map(|layer| layer.dead).sum::<Option<usize>>().filter(|_| !layers.is_empty()),
-            optimum: layers.iter().position(|layer| layer.goals > 0),
-        }
-    }
-}
-
-fn answer<'a>(level: &'a Level, exploration: &Exploration, totals: &Totals) -> Answer<'a> {
-    let rows = exploration.layers.iter().enumerate().map(|(depth, layer)| Row {
-        depth,
-        states: layer.states,
-        goals: layer.goals,
-        dead_ends: layer.dead,
-    });
-    let place = |position: &Position, distance| Place {
-        depth: position.moves.len(),
-        distance,
-        moves: position.moves.clone(),
-        board: position.scene.to_string().lines().map(str::to_string).collect(),
-    };
-    Answer {
-        puzzle: level.game.info().name,
-        level: &level.name,
-        code: level.game.code(),
-        complete: exploration.stopped_by.is_none(),
-        stopped_by: exploration.stopped_by.map(Stop::name),
-        states: totals.states,
-        goals: totals.goals,
-        dead_ends: totals.dead,
-        optimum: totals.optimum,
-        budget: level.game.budget(),
-        layers: rows.collect(),
-        farthest: exploration.farthest.as_ref().map(|(position, distance)| place(position, *distance)),
-        hardest: exploration.hardest.as_ref().map(|(position, distance)| place(position, Some(*distance))),
-    }
 }
 
 fn text(level: &Level, exploration: &Exploration, totals: &Totals) -> String {

@@ -1,17 +1,16 @@
 //! `quebra hint`: the next good move, in stages.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
-use quebra_puzzles::coach::{Coach, Left};
-use quebra_search::Limits;
-use serde::Serialize;
+use quebra_api::coach::{self, HintAnswer};
+use quebra_puzzles::coach::Left;
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
-use quebra_api::tell::coach::{HintShape, tell_hint};
+use quebra_api::tell::coach::tell_hint;
 use quebra_api::words::Words;
 
 #[derive(Args)]
@@ -34,37 +33,13 @@ pub(crate) struct HintArguments {
 /// How long it may take unless the user says otherwise.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    puzzle: &'a str,
-    level: &'a str,
-    code: String,
-    moves: Vec<String>,
-    #[serde(flatten)]
-    hint: HintShape,
-}
-
 pub(crate) fn run(arguments: &HintArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
-    let game = level.game.as_ref();
     let limits = arguments.limits.limits_within(PATIENCE);
-    let mut coach = Coach::new(level.text.par);
-    let hint = progress::watch(level.title(), || {
-        let started = Instant::now();
-        coach.retrace(game, &limits, &DASHBOARD);
-        let time = limits.time.map(|time| time.saturating_sub(started.elapsed()));
-        coach.hint(game, &Limits { time, ..limits }, &DASHBOARD)
-    });
+    let hint = progress::watch(level.title(), || coach::hint(&level, &limits, &DASHBOARD));
     let stage = usize::from(arguments.stage);
     if arguments.json {
-        let hint = HintShape::new(words, &hint, stage);
-        print_json(&Answer {
-            puzzle: game.info().name,
-            level: &level.name,
-            code: game.code(),
-            moves: game.history(),
-            hint,
-        })?;
+        print_json(&HintAnswer::new(words, &level, &hint, stage))?;
     } else {
         let mut stages = tell_hint(words, &hint);
         stages.truncate(stage);

@@ -25,6 +25,7 @@ use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
 use crate::commands::solve;
+#[cfg(feature = "serve")]
 use crate::serve::film;
 
 #[derive(Args)]
@@ -188,7 +189,10 @@ fn make_report(arguments: &ReportArguments) -> output::Outcome {
         experiment: arguments.experiment.as_deref(),
         cpu: arguments.cpu,
         words: Words::new(arguments.lang.as_deref()),
+        #[cfg(feature = "serve")]
         film: Some(film),
+        #[cfg(not(feature = "serve"))]
+        film: None,
     })?;
     let mut text = format!("{}: {}", written.page.display(), count(written.files as u64, "file"));
     if !written.trouble.is_empty() {
@@ -205,7 +209,7 @@ fn make_report(arguments: &ReportArguments) -> output::Outcome {
 fn explain_search(arguments: &ExplainArguments) -> output::Outcome {
     let level = arguments.level.load()?;
     let method = level.game.method(&arguments.method)?;
-    let request = Request { method, options: arguments.options.options(), limits: arguments.limits.limits() };
+    let request = Request { method, options: arguments.options.0.options(), limits: arguments.limits.limits() };
     let (explanation, report) =
         progress::watch(&method.to_string(), || explain(&level, &arguments.method, &request, &DASHBOARD));
     if let Some(file) = &arguments.svg {

@@ -2,9 +2,7 @@
 
 use clap::Args;
 use comfy_table::CellAlignment;
-use quebra_puzzles::workshop::difficulty::Grade;
-use quebra_puzzles::{ALL, open};
-use serde::Serialize;
+use quebra_api::catalogue::level_rows;
 
 use crate::cli::arguments::puzzle_name;
 use crate::cli::output::{self, Status, plain_table, print, print_json};
@@ -19,48 +17,8 @@ pub(crate) struct LevelsArguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct LevelRow {
-    name: String,
-    puzzle: &'static str,
-    pack: &'static str,
-    title: Option<String>,
-    par: Option<u32>,
-    difficulty: Option<u32>,
-    grade: Option<&'static str>,
-    rows: usize,
-    columns: usize,
-    code: String,
-}
-
 pub(crate) fn run(arguments: &LevelsArguments) -> output::Outcome {
-    let mut rows = Vec::new();
-    for kind in ALL.iter().filter(|kind| arguments.puzzle.as_ref().is_none_or(|name| name == kind.info.name)) {
-        for (pack_index, pack) in kind.packs.iter().enumerate() {
-            for (index, level) in pack.levels().into_iter().enumerate() {
-                let game = open(&level).expect("built-in levels are tested");
-                let scene = game.scene();
-                let number = index + 1;
-                let name = match pack_index {
-                    0 => format!("{}/{number}", kind.info.name),
-                    _ => format!("{}/{}/{number}", kind.info.name, pack.name),
-                };
-                let difficulty = level.noted_difficulty();
-                rows.push(LevelRow {
-                    name,
-                    puzzle: kind.info.name,
-                    pack: pack.name,
-                    title: level.title,
-                    par: level.par,
-                    difficulty,
-                    grade: difficulty.map(|score| Grade::of(f64::from(score)).name()),
-                    rows: scene.rows,
-                    columns: scene.columns,
-                    code: game.code(),
-                });
-            }
-        }
-    }
+    let rows = level_rows(arguments.puzzle.as_deref());
     if arguments.json {
         print_json(&rows)?;
         return Ok(Status::Done);

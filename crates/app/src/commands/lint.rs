@@ -1,16 +1,11 @@
 //! `quebra lint`: what a level designer wants to know.
 
-use std::time::Duration;
-
-use bytesize::ByteSize;
 use clap::Args;
-use quebra_puzzles::game::Game;
-use quebra_puzzles::level::LevelText;
+use quebra_api::lint::{self, Study};
 use quebra_puzzles::workshop::duplicates;
-use quebra_puzzles::workshop::lint::{Findings, Remark, Weight, lint};
+use quebra_puzzles::workshop::lint::{Findings, Remark, Weight, lint as look_over};
 use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
 use quebra_search::{Cost, Limits};
-use serde::Serialize;
 
 use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::errors;
@@ -18,10 +13,11 @@ use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
 use quebra_api::Error;
+use quebra_api::fields::Read;
 use quebra_api::format::{count, grouped};
 use quebra_api::level::{Level, load_all};
-use quebra_api::limits::{self, duration};
-use quebra_api::tell::level::{tell_item, tell_remark};
+use quebra_api::limits::{Memory, Time};
+use quebra_api::tell::level::tell_remark;
 use quebra_api::words::Words;
 
 /// Like all commands for designers, it speaks English.
@@ -47,11 +43,11 @@ pub(crate) struct LintArguments {
 #[command(next_help_heading = "Limits")]
 struct LimitArguments {
     /// Work no longer than this on each level, such as 10s or 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
-    time: Duration,
+    #[arg(long, value_name = "TIME", value_parser = Time::read, default_value = "10s")]
+    time: Time,
     /// Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = limits::size)]
-    memory: Option<ByteSize>,
+    #[arg(long, value_name = "SIZE", value_parser = Memory::read)]
+    memory: Option<Memory>,
     /// Expand at most this many states for each question about a level
     #[arg(long, value_name = "COUNT")]
     nodes: Option<u64>,
@@ -63,7 +59,7 @@ struct LimitArguments {
 impl LimitArguments {
     fn limits(&self) -> Limits {
         let memory = arguments::memory(self.memory);
-        Limits { time: Some(self.time), memory: Some(memory), nodes: self.nodes, moves: self.max_moves }
+        Limits { time: Some(self.time.0), memory: Some(memory), nodes: self.nodes, moves: self.max_moves }
     }
 }
 
@@ -76,8 +72,8 @@ struct Linted<'a> {
 }
 
 impl Linted<'_> {
-    fn answer(&self) -> Answer<'_> {
-        answer(WORDS, &self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
+    fn answer(&self) -> Study {
+        Study::new(WORDS, &self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
     }
 }
 
@@ -113,7 +109,8 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         if is_interrupted() {
             break;
         }
-        let mut findings = progress::watch(&level.name, || lint(&level.text, level.game.as_ref(), &limits, &DASHBOARD));
+        let mut findings =
+            progress::watch(&level.name, || look_over(&level.text, level.game.as_ref(), &limits, &DASHBOARD));
         if let Some(other) = same {
             findings.remark(duplicate(&levels[other], level));
         }
@@ -218,152 +215,12 @@ fn percent(share: f64) -> String {
     }
 }
 
-/// A level, as programs read it.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum AnyAnswer<'a> {
-    Read(Box<Answer<'a>>),
-    Unread(UnreadAnswer<'a>),
-}
-
-/// A level that could not be read.
-#[derive(Serialize)]
-struct UnreadAnswer<'a> {
-    level: &'a str,
-    /// Always `unread`.
-    outcome: &'a str,
-    /// Always.
-    wrong: bool,
-    /// Where and why.
-    error: String,
-}
-
 /// All levels in the order of the files; those that could not be read in their places.
-fn answers<'a>(results: &'a [Linted], unread: &'a [Unread]) -> Vec<AnyAnswer<'a>> {
-    let mut answers: Vec<_> = results.iter().map(|result| AnyAnswer::Read(Box::new(result.answer()))).collect();
+fn answers(results: &[Linted], unread: &[Unread]) -> Vec<lint::Linted> {
+    let mut answers: Vec<_> = results.iter().map(|result| lint::Linted::Read(Box::new(result.answer()))).collect();
     for Unread { name, error, before } in unread.iter().rev() {
-        let answer = UnreadAnswer { level: name, outcome: "unread", wrong: true, error: error.to_string() };
-        answers.insert((*before).min(answers.len()), AnyAnswer::Unread(answer));
+        let answer = lint::Linted::Unread(lint::Unread::new(name, error));
+        answers.insert((*before).min(answers.len()), answer);
     }
     answers
-}
-
-/// What is known about a level, as programs read it.
-#[derive(Serialize)]
-pub(crate) struct Answer<'a> {
-    puzzle: &'a str,
-    level: &'a str,
-    title: Option<&'a str>,
-    code: String,
-    outcome: &'a str,
-    /// The optimal cost, if it is proven.
-    par: Option<u32>,
-    lower_bound: Option<u32>,
-    /// The cost of the best solution known.
-    best: Option<u32>,
-    moves: Option<&'a [String]>,
-    optimal_solutions: Option<Solutions>,
-    /// The same, but those that differ only in the order of independent moves count once.
-    optimal_solutions_up_to_order: Option<Solutions>,
-    states: Option<u64>,
-    dead_share: Option<f64>,
-    /// The shortest line after which the level can no longer be won; empty if it cannot be lost.
-    trap: Option<&'a [String]>,
-    misleading: Option<f64>,
-    greedy_solves: Option<bool>,
-    difficulty: Option<Hardness<'a>>,
-    duplicate_of: Option<&'a str>,
-    parts: Vec<Role<'a>>,
-    wrong: bool,
-    remarks: Vec<Saying<'a>>,
-}
-
-#[derive(Serialize)]
-struct Solutions {
-    count: u128,
-    exact: bool,
-}
-
-#[derive(Serialize)]
-struct Hardness<'a> {
-    score: f64,
-    grade: &'a str,
-    exact: bool,
-}
-
-#[derive(Serialize)]
-struct Role<'a> {
-    what: String,
-    role: &'a str,
-}
-
-#[derive(Serialize)]
-struct Saying<'a> {
-    weight: &'a str,
-    about: &'a str,
-    text: String,
-}
-
-/// What was found about a level that goes by a name.
-pub(crate) fn answer<'a>(
-    words: Words,
-    name: &'a str,
-    text: &'a LevelText,
-    game: &dyn Game,
-    findings: &'a Findings,
-    same_as: Option<&'a str>,
-) -> Answer<'a> {
-    let study = &findings.study;
-    let (outcome, lower_bound, best) = match study.verdict {
-        Verdict::Solvable { par } => ("solvable", Some(par), Some(par)),
-        Verdict::Unsolvable => ("unsolvable", None, None),
-        Verdict::Undecided { bound, best } => ("undecided", Some(bound), best),
-    };
-    let solutions = |count| match count {
-        Count::Exactly(count) => Solutions { count, exact: true },
-        Count::AtLeast(count) => Solutions { count, exact: false },
-    };
-    Answer {
-        puzzle: game.info().name,
-        level: name,
-        title: text.title.as_deref(),
-        code: game.code(),
-        outcome,
-        par: study.verdict.par(),
-        lower_bound,
-        best,
-        moves: study.solution.as_deref(),
-        optimal_solutions: study.solutions.map(solutions),
-        optimal_solutions_up_to_order: study.up_to_order.map(solutions),
-        states: study.states,
-        dead_share: study.dead_share,
-        trap: match &study.trap {
-            Trap::None => Some(&[]),
-            Trap::After(moves) => Some(moves),
-            Trap::Unknown => None,
-        },
-        misleading: study.greedy.map(|greedy| greedy.misleading),
-        greedy_solves: study.greedy.map(|greedy| greedy.solves),
-        difficulty: study.difficulty.map(|difficulty| Hardness {
-            score: difficulty.score,
-            grade: difficulty.grade().name(),
-            exact: !difficulty.is_lower_bound,
-        }),
-        duplicate_of: same_as,
-        parts: findings
-            .parts
-            .iter()
-            .map(|part| Role { what: tell_item(words, &part.what), role: part.role.name() })
-            .collect(),
-        wrong: findings.is_wrong(),
-        remarks: findings
-            .remarks
-            .iter()
-            .map(|remark| Saying {
-                weight: remark.weight().name(),
-                about: remark.about().name(),
-                text: tell_remark(words, remark),
-            })
-            .collect(),
-    }
 }

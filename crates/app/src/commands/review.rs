@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use clap::Args;
 use comfy_table::CellAlignment;
-use quebra_puzzles::coach::{Coach, Left, Review};
-use serde::Serialize;
+use quebra_api::coach::{self, ReviewAnswer};
+use quebra_puzzles::coach::{Left, Review};
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
 use quebra_api::level::Level;
-use quebra_api::tell::coach::{ReviewShape, brief, tell_source, tell_turns, tell_waste};
+use quebra_api::tell::coach::{brief, tell_source, tell_turns, tell_waste};
 use quebra_api::words::Words;
 
 #[derive(Args)]
@@ -32,31 +32,12 @@ pub(crate) struct ReviewArguments {
 /// How long it may take unless the user says otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    puzzle: &'a str,
-    level: &'a str,
-    code: String,
-    solved: bool,
-    cost: u32,
-    #[serde(flatten)]
-    review: ReviewShape,
-}
-
 pub(crate) fn run(arguments: &ReviewArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
-    let game = level.game.as_ref();
     let limits = arguments.limits.limits_within(PATIENCE);
-    let review = progress::watch(level.title(), || Coach::new(level.text.par).review(game, &limits, &DASHBOARD));
+    let review = progress::watch(level.title(), || coach::review(&level, &limits, &DASHBOARD));
     if arguments.json {
-        print_json(&Answer {
-            puzzle: game.info().name,
-            level: &level.name,
-            code: game.code(),
-            solved: game.is_solved(),
-            cost: game.cost(),
-            review: ReviewShape::new(words, &review),
-        })?;
+        print_json(&ReviewAnswer::new(words, &level, &review))?;
     } else {
         print(&tell(words, &level, &review))?;
     }

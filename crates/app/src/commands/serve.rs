@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use bytesize::ByteSize;
 use clap::Args;
-use quebra_api::limits::size;
+use quebra_api::fields::Read;
+use quebra_api::limits::Memory;
 use serde::Serialize;
 
 use crate::cli::arguments::memory;
@@ -29,8 +29,8 @@ pub(crate) struct ServeArguments {
     #[arg(long, value_name = "COUNT")]
     threads: Option<NonZero<usize>>,
     /// How much memory all searches together may hold, such as 2GiB [default: 80 % of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    memory: Option<ByteSize>,
+    #[arg(long, value_name = "SIZE", value_parser = Memory::read)]
+    memory: Option<Memory>,
     /// The folder with files of results to browse [default: this one]
     #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
     lab: PathBuf,

@@ -1,7 +1,7 @@
 //! `quebra show`: a level, and what moves make of it.
 
 use clap::Args;
-use serde::Serialize;
+use quebra_api::show::Picture;
 
 use crate::cli::arguments::LevelArguments;
 use crate::cli::draw;
@@ -27,43 +27,12 @@ pub(crate) struct ShowArguments {
     svg: bool,
 }
 
-#[derive(Serialize)]
-struct Picture<'a> {
-    puzzle: &'a str,
-    level: &'a str,
-    code: String,
-    title: Option<&'a str>,
-    author: Option<&'a str>,
-    par: Option<u32>,
-    budget: Option<u32>,
-    rows: usize,
-    columns: usize,
-    board: Vec<String>,
-    moves: Vec<String>,
-    solved: bool,
-    legal: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
     let game = &level.game;
     let scene = game.scene();
     if arguments.json {
-        print_json(&Picture {
-            puzzle: game.info().name,
-            level: &level.name,
-            code: game.code(),
-            title: level.text.title.as_deref(),
-            author: level.text.author.as_deref(),
-            par: level.text.par,
-            budget: game.budget(),
-            rows: scene.rows,
-            columns: scene.columns,
-            board: scene.to_string().lines().map(str::to_string).collect(),
-            moves: game.history(),
-            solved: game.is_solved(),
-            legal: game.legal(),
-        })?;
+        print_json(&Picture::new(&level))?;
         return Ok(Status::Done);
     }
     if arguments.svg {

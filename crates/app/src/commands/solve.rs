@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use clap::Args;
 use comfy_table::CellAlignment;
-use quebra_puzzles::game::{Game, Request};
+use quebra_api::solve::Solution;
+use quebra_puzzles::game::Request;
 use quebra_puzzles::puzzle::Method;
 use quebra_search::{INFINITE, Options, Outcome, Report, Stop};
-use serde::Serialize;
 
-use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
+use crate::cli::arguments::{ChoiceArguments, LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::{draw, progress};
@@ -38,59 +38,27 @@ pub(crate) struct SolveArguments {
     #[command(flatten)]
     limits: LimitArguments,
     #[command(flatten)]
-    options: AlgorithmArguments,
-    /// How many threads may work on it (idastar and iddfs without a table) [default: all for best, else one]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    options: ChoiceArguments,
 }
 
 impl SolveArguments {
     /// The answer is wanted soon, but a comparison of methods is one of single threads.
     fn threads(&self, method: Method) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        self.threads.map_or_else(|| if method.is_best { all() } else { 1 }, usize::from)
+        self.options.0.threads.map_or_else(|| if method.is_best { all() } else { 1 }, |threads| threads.0)
     }
 }
 
-/// One method's answer, as programs read it.
-#[derive(Serialize)]
-pub(crate) struct Answer<'a> {
-    puzzle: &'a str,
-    level: &'a str,
-    code: String,
-    algorithm: &'a str,
-    heuristic: Option<&'a str>,
-    outcome: &'a str,
-    stopped_by: Option<&'a str>,
-    cost: Option<u32>,
-    lower_bound: Option<u32>,
-    optimal: bool,
-    moves: Option<&'a [String]>,
-    stats: Figures,
-}
-
-#[derive(Serialize)]
-struct Figures {
-    expanded: u64,
-    generated: u64,
-    duplicates: u64,
-    reopened: u64,
-    dead_ends: u64,
-    peak_stored: u64,
-    peak_bytes: usize,
-    seconds: f64,
-}
-
 /// One method, and what came of it.
-pub(crate) struct Run {
-    pub(crate) method: Method,
-    pub(crate) report: Report<String>,
+struct Run {
+    method: Method,
+    report: Report<String>,
 }
 
 pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
     let level = arguments.level.load()?;
     let methods = arguments.methods.iter().map(|name| level.game.method(name)).collect::<Result<Vec<_>, _>>()?;
-    let (limits, options) = (arguments.limits.limits(), arguments.options.options());
+    let (limits, options) = (arguments.limits.limits(), arguments.options.0.options());
     let runs: Vec<Run> = methods
         .into_iter()
         .map(|method| {
@@ -102,10 +70,10 @@ pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
         .collect();
 
     if arguments.json {
-        let answers: Vec<_> = runs.iter().map(|run| answer(&level.name, level.game.as_ref(), run)).collect();
-        match &answers[..] {
-            [single] => print_json(single)?,
-            several => print_json(&several)?,
+        let answer = |run: &Run| Solution::new(&level.name, level.game.as_ref(), run.method, &run.report);
+        match &runs[..] {
+            [single] => print_json(&answer(single))?,
+            several => print_json(&several.iter().map(answer).collect::<Vec<_>>())?,
         }
     } else {
         print_text(arguments, &level, &runs)?;
@@ -124,35 +92,6 @@ pub(crate) fn status(report: &Report<String>) -> Status {
         (Outcome::Solved, _) => Status::Done,
         (Outcome::Unsolvable, _) => Status::Unsolvable,
         (Outcome::Stopped, stop) => stop.map_or(Status::Stopped, Status::from),
-    }
-}
-
-/// The answer of a method about a level that goes by a name.
-pub(crate) fn answer<'a>(name: &'a str, game: &dyn Game, run: &'a Run) -> Answer<'a> {
-    let Run { method, report } = run;
-    let stats = report.stats;
-    Answer {
-        puzzle: game.info().name,
-        level: name,
-        code: game.code(),
-        algorithm: method.algorithm(),
-        heuristic: method.heuristic(),
-        outcome: report.outcome().name(),
-        stopped_by: report.stopped_by.map(Stop::name),
-        cost: report.plan.as_ref().map(|plan| plan.cost),
-        lower_bound: Some(report.lower_bound).filter(|&bound| bound != INFINITE),
-        optimal: report.is_optimal(),
-        moves: report.plan.as_ref().map(|plan| &plan.actions[..]),
-        stats: Figures {
-            expanded: stats.expanded,
-            generated: stats.generated,
-            duplicates: stats.duplicates,
-            reopened: stats.reopened,
-            dead_ends: stats.dead_ends,
-            peak_stored: stats.peak_stored,
-            peak_bytes: report.peak_bytes,
-            seconds: report.time.as_secs_f64(),
-        },
     }
 }
 

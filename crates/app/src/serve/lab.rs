@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path as Segment, Query, State};
-use axum::http::StatusCode;
+use quebra_api::error::{self, Code, Error};
 use quebra_lab::browse::{self, Contents, Databases, Filter, Runs};
 use quebra_lab::store::StoreError;
 
@@ -16,16 +16,8 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Refused(error) => error.into(),
-            StoreError::Database(error) => {
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, format!("the file of results: {error}"))
-            }
+            StoreError::Database(error) => Error::new(Code::Stopped, format!("the file of results: {error}")).into(),
         }
-    }
-}
-
-impl From<QueryRejection> for Failure {
-    fn from(rejection: QueryRejection) -> Self {
-        Self::new(rejection.status(), rejection.body_text())
     }
 }
 
@@ -38,7 +30,7 @@ pub(super) async fn databases(State(shared): State<Arc<Shared>>) -> Json<Databas
 /// What a file of results holds.
 #[utoipa::path(
     get, path = "/api/lab/{database}", params(("database" = String, Path)),
-    responses((status = 200, body = Contents), (status = 404, body = Failure))
+    responses((status = 200, body = Contents), (status = 404, body = error::Failure))
 )]
 pub(super) async fn contents(
     State(shared): State<Arc<Shared>>,
@@ -51,7 +43,7 @@ pub(super) async fn contents(
 /// Runs of a file of results, filtered and sorted.
 #[utoipa::path(
     get, path = "/api/lab/{database}/runs", params(("database" = String, Path), Filter),
-    responses((status = 200, body = Runs), (status = 400, body = Failure), (status = 404, body = Failure))
+    responses((status = 200, body = Runs), (status = 400, body = error::Failure), (status = 404, body = error::Failure))
 )]
 pub(super) async fn runs(
     State(shared): State<Arc<Shared>>,

@@ -6,6 +6,7 @@ use quebra_puzzles::Kind;
 
 use super::statistics;
 use crate::child::Finding;
+use crate::job::{describe_choices, read_choices};
 use crate::machine::Machine;
 use crate::plot::Style;
 use crate::store::{Experiment, Record, Store, StoredLevel};
@@ -175,7 +176,7 @@ fn parts(levels: Vec<(i64, StoredLevel)>, records: Vec<Record>) -> Vec<Part> {
             part.methods.push(Method {
                 label: record.label.clone(),
                 name: record.method.clone(),
-                choices: crate::store::read_choices(&record.choices).describe(),
+                choices: describe_choices(&read_choices(&record.choices)),
                 style: styles[&record.label],
             });
             part.methods.len() - 1

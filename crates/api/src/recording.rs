@@ -1,33 +1,36 @@
-//! A search written down, as the page gets it.
+//! A search written down, step by step.
 
 use quebra_puzzles::record;
 use quebra_search::{Cost, INFINITE};
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::shapes::{Scene, Tile};
+use crate::scene::{Scene, Tile};
+use crate::schema::Schema;
+use crate::solve::Report;
 
 /// A search, step by step. A state is a number: its place among the nodes.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Recording {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Recording {
+    /// The version of this form.
+    schema: Schema,
     method: String,
     algorithm: &'static str,
     heuristic: Option<&'static str>,
     /// The board at the start.
     root: Scene,
-    nodes: Vec<Node>,
-    steps: Vec<Step>,
+    nodes: Vec<RecordedNode>,
+    steps: Vec<RecordedStep>,
     /// It is the whole search, not only its beginning.
     complete: bool,
     /// The states on the plan.
     path: Vec<usize>,
-    report: Value,
+    report: Report,
 }
 
 /// A state.
-#[derive(Serialize, ToSchema)]
-struct Node {
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedNode {
     /// From which state it was first met,
     parent: Option<usize>,
     /// by which move,
@@ -44,8 +47,8 @@ struct Node {
 }
 
 /// An expansion.
-#[derive(Serialize, ToSchema)]
-struct Step {
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedStep {
     node: usize,
     g: Cost,
     h: Option<Cost>,
@@ -54,17 +57,17 @@ struct Step {
     bound: Option<Cost>,
     /// The number of the attempt, of methods that begin again and again.
     iteration: usize,
-    reason: Reason,
+    reason: Choice,
     /// States that a beam let go just before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     dropped: Vec<usize>,
-    generated: Vec<Successor>,
-    open: Open,
+    generated: Vec<RecordedSuccessor>,
+    open: OpenList,
 }
 
 /// Why a state was taken.
-#[derive(Serialize, ToSchema)]
-struct Reason {
+#[derive(Debug, Serialize, ToSchema)]
+struct Choice {
     /// `oldest`, `newest`, `deepest`, `least-g`, `least-h`, `least-f`, `least-weighted` or `best-of-layer`.
     rule: &'static str,
     /// What is least about it, or the threshold.
@@ -76,8 +79,8 @@ struct Reason {
 }
 
 /// What an expansion made.
-#[derive(Serialize, ToSchema)]
-struct Successor {
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedSuccessor {
     #[serde(rename = "move")]
     word: String,
     node: usize,
@@ -91,8 +94,8 @@ struct Successor {
 }
 
 /// The open list after an expansion.
-#[derive(Serialize, ToSchema)]
-struct Open {
+#[derive(Debug, Serialize, ToSchema)]
+struct OpenList {
     count: usize,
     /// The first of them, in the order in which they would be taken.
     first: Vec<usize>,
@@ -103,23 +106,23 @@ fn finite(cost: Cost) -> Option<Cost> {
 }
 
 impl Recording {
-    pub(super) fn new(method: quebra_puzzles::puzzle::Method, recording: record::Recording, report: Value) -> Self {
+    pub fn new(method: quebra_puzzles::puzzle::Method, recording: record::Recording, report: Report) -> Self {
         let record::Recording { root, nodes, steps, is_complete, path, .. } = recording;
         let h: Vec<Option<Cost>> = nodes.iter().map(|node| finite(node.h)).collect();
         let f = |g: Cost, node: usize| h[node].map(|h| g.saturating_add(h));
         let node = |(number, node): (usize, record::Node)| {
             let (parent, word) = node.parent.unzip();
             let changes = node.changes.iter().map(|(cell, tile)| (*cell, Tile::from(tile))).collect();
-            Node { parent, word, g: node.g, h: h[number], f: f(node.g, number), goal: node.is_goal, changes }
+            RecordedNode { parent, word, g: node.g, h: h[number], f: f(node.g, number), goal: node.is_goal, changes }
         };
-        let step = |step: record::Step| Step {
+        let step = |step: record::Step| RecordedStep {
             node: step.node,
             g: step.g,
             h: h[step.node],
             f: f(step.g, step.node),
             bound: finite(step.bound),
             iteration: step.iteration,
-            reason: Reason {
+            reason: Choice {
                 rule: step.reason.rule.name(),
                 value: step.reason.value,
                 ties: step.reason.ties,
@@ -129,7 +132,7 @@ impl Recording {
             generated: step
                 .successors
                 .into_iter()
-                .map(|made| Successor {
+                .map(|made| RecordedSuccessor {
                     word: made.word,
                     node: made.node,
                     g: made.g,
@@ -138,9 +141,10 @@ impl Recording {
                     mirrored: made.is_mirrored,
                 })
                 .collect(),
-            open: Open { count: step.open_count, first: step.open },
+            open: OpenList { count: step.open_count, first: step.open },
         };
         Self {
+            schema: Schema,
             method: method.to_string(),
             algorithm: method.algorithm(),
             heuristic: method.heuristic(),

@@ -2,21 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
 use quebra_puzzles::Kind;
 use quebra_puzzles::coach::stars;
 use quebra_puzzles::game::{Game, PlayError};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::wording::wording;
-use quebra_puzzles::workshop::difficulty::Grade;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::blocking;
-use super::catalogue::built_in_level;
-use super::failure::{Body, Failure};
-use super::shapes::{Frame, Mark, Move, Scene};
-use quebra_api::tell::level::titles;
+use crate::catalogue::{grade, level_named, level_with_code};
+use crate::error::Error;
+use crate::scene::{Frame, Mark, Move, Scene};
+use crate::schema::Schema;
+use crate::tell::level::titles;
 
 /// More moves than anybody plays.
 const MOST_MOVES: usize = 5000;
@@ -25,7 +23,7 @@ const MOST_TILES: usize = 400_000;
 
 /// A level and the moves played so far.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub(super) struct Place {
+pub struct Place {
     /// The name of a built-in level, or a level code.
     level: Option<String>,
     /// Or the text of a level file,
@@ -37,24 +35,24 @@ pub(super) struct Place {
 }
 
 /// A level, opened.
-pub(super) struct Opened {
-    pub(super) text: LevelText,
-    pub(super) game: Box<dyn Game>,
+pub struct Opened {
+    pub text: LevelText,
+    pub game: Box<dyn Game>,
     /// Its name, if it is a built-in one.
-    pub(super) name: Option<&'static str>,
+    pub name: Option<&'static str>,
 }
 
 impl Place {
     /// Opens the level.
-    fn level(&self) -> Result<Opened, Failure> {
+    fn level(&self) -> Result<Opened, Error> {
         let (source, text) = match (&self.level, &self.text) {
             (Some(name), None) => {
-                if let Some(level) = built_in_level(name) {
+                if let Some(level) = level_named(name)? {
                     let game = quebra_puzzles::open(&level.text).expect("built-in levels are tested");
                     return Ok(Opened { text: level.text.clone(), game, name: Some(&level.name) });
                 }
                 if !LevelText::is_code(name, &Kind::names()) {
-                    return Err(Failure::input(wording!(
+                    return Err(Error::input(wording!(
                         "fault-level-missing",
                         "there is no level `{name}`; expected a built-in one or a level code",
                         name
@@ -66,39 +64,41 @@ impl Place {
                 let levels = LevelText::read_file(text, self.puzzle.as_deref());
                 (text, levels.map(|mut levels| levels.swap_remove(0)))
             }
-            _ => return Err(Failure::input("expected one of `level` and `text`")),
+            _ => return Err(Error::input("expected one of `level` and `text`")),
         };
-        let fail = |error| Failure::level(source, &error);
+        let fail = |error| Error::level("", source, error);
         let text = text.map_err(fail)?;
         let game = quebra_puzzles::open(&text).map_err(fail)?;
         // A code has no title and no par; the level it stands for may have.
-        match built_in_level(&game.code()).filter(|_| self.level.is_some()) {
+        match level_with_code(&game.code()).filter(|_| self.level.is_some()) {
             Some(level) => Ok(Opened { text: level.text.clone(), game, name: Some(&level.name) }),
             None => Ok(Opened { text, game, name: None }),
         }
     }
 
     /// Opens the level and plays the moves.
-    pub(super) fn open(&self) -> Result<Opened, Failure> {
+    pub fn open(&self) -> Result<Opened, Error> {
         let mut opened = self.level()?;
         self.check_length()?;
         for (index, word) in self.moves.iter().enumerate() {
-            opened.game.play(word).map_err(|error| Failure::input(error.of_move(index + 1)))?;
+            opened.game.play(word).map_err(|error| Error::in_game(error.of_move(index + 1)))?;
         }
         Ok(opened)
     }
 
-    fn check_length(&self) -> Result<(), Failure> {
+    fn check_length(&self) -> Result<(), Error> {
         if self.moves.len() <= MOST_MOVES {
             return Ok(());
         }
-        Err(Failure::input(wording!("fault-moves-many", "more than {most} moves", most = MOST_MOVES)))
+        Err(Error::input(wording!("fault-moves-many", "more than {most} moves", most = MOST_MOVES)))
     }
 }
 
 /// A level that is being played.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Position {
+pub struct Position {
+    /// The version of this form.
+    schema: Schema,
     /// The level in one word.
     code: String,
     puzzle: &'static str,
@@ -117,9 +117,11 @@ pub(super) struct Position {
     budget: Option<u32>,
     /// The board at the start; only told when a level is opened.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     start: Option<Scene>,
     /// What the letters on the board do; only told when a level is opened.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     legend: Option<Vec<Mark>>,
     /// The moves so far, as quebra writes them.
     moves: Vec<String>,
@@ -134,12 +136,18 @@ pub(super) struct Position {
 }
 
 impl Opened {
+    /// Its name, or its code.
+    pub(crate) fn label(&self) -> String {
+        self.name.map_or_else(|| self.game.code(), str::to_string)
+    }
+
     fn position(&self) -> Position {
         let Self { text, game, name } = self;
         let (cost, budget, solved) = (game.cost(), game.budget(), game.is_solved());
         let difficulty = text.noted_difficulty();
         let legal: Vec<Move> = game.moves().into_iter().map(Move::from).collect();
         Position {
+            schema: Schema,
             code: game.code(),
             puzzle: game.info().name,
             name: *name,
@@ -147,7 +155,7 @@ impl Opened {
             author: text.author.clone(),
             par: text.par,
             difficulty,
-            grade: difficulty.map(|score| Grade::of(f64::from(score)).name()),
+            grade: grade(difficulty),
             text: text.to_string(),
             budget,
             start: None,
@@ -169,24 +177,24 @@ impl Opened {
     }
 }
 
-/// Open a level, with moves played already.
-#[utoipa::path(
-    post, path = "/api/open", request_body = Place,
-    responses((status = 200, body = Position), (status = 400, body = Failure))
-)]
-pub(super) async fn open(Body(place): Body<Place>) -> Result<Json<Position>, Failure> {
-    blocking(move || {
-        let start = Place { moves: Vec::new(), ..place.clone() }.open()?.game.scene();
-        let opened = place.open()?;
+impl Place {
+    /// Opens the level, with moves played already.
+    pub fn position(&self) -> Result<Position, Error> {
+        let start = self.start()?.game.scene();
+        let opened = self.open()?;
         let legend = opened.game.legend().iter().map(Mark::from).collect();
-        Ok(Json(Position { start: Some(Scene::from(&start)), legend: Some(legend), ..opened.position() }))
-    })
-    .await
+        Ok(Position { start: Some(Scene::from(&start)), legend: Some(legend), ..opened.position() })
+    }
+
+    /// Opens the level without its moves.
+    fn start(&self) -> Result<Opened, Error> {
+        Place { moves: Vec::new(), ..self.clone() }.open()
+    }
 }
 
 /// A move to be played.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct Turn {
+pub struct Turn {
     #[serde(flatten)]
     place: Place,
     #[serde(rename = "move")]
@@ -195,7 +203,9 @@ pub(super) struct Turn {
 
 /// A move that was played.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Played {
+pub struct Played {
+    /// The version of this form.
+    schema: Schema,
     /// As quebra writes it.
     #[serde(rename = "move")]
     word: String,
@@ -204,24 +214,22 @@ pub(super) struct Played {
     position: Position,
 }
 
-/// Play a move.
-#[utoipa::path(
-    post, path = "/api/play", request_body = Turn,
-    responses((status = 200, body = Played), (status = 400, body = Failure), (status = 422, body = Failure))
-)]
-pub(super) async fn play(Body(turn): Body<Turn>) -> Result<Json<Played>, Failure> {
-    blocking(move || {
-        let mut opened = turn.place.open()?;
-        let frames = opened.game.frames(&turn.word)?;
-        let word = opened.game.play(&turn.word)?;
-        Ok(Json(Played { word, frames: frames.iter().map(Frame::from).collect(), position: opened.position() }))
-    })
-    .await
+impl Turn {
+    /// Plays the move.
+    pub fn play(&self) -> Result<Played, Error> {
+        let mut opened = self.place.open()?;
+        let frames = opened.game.frames(&self.word)?;
+        let word = opened.game.play(&self.word)?;
+        let frames = frames.iter().map(Frame::from).collect();
+        Ok(Played { schema: Schema, word, frames, position: opened.position() })
+    }
 }
 
 /// A game from its start.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Replay {
+pub struct Replay {
+    /// The version of this form.
+    schema: Schema,
     start: Scene,
     steps: Vec<ReplayStep>,
     solved: bool,
@@ -241,34 +249,26 @@ struct ReplayStep {
     solved: bool,
 }
 
-/// Every move of a game, to be watched.
-#[utoipa::path(
-    post, path = "/api/replay", request_body = Place,
-    responses((status = 200, body = Replay), (status = 400, body = Failure))
-)]
-pub(super) async fn replay(Body(place): Body<Place>) -> Result<Json<Replay>, Failure> {
-    blocking(move || {
-        let mut opened = Place { moves: Vec::new(), ..place.clone() }.open()?;
-        place.check_length()?;
+impl Place {
+    /// Every move of the game, to be watched.
+    pub fn replay(&self) -> Result<Replay, Error> {
+        let mut opened = self.start()?;
+        self.check_length()?;
         let start = Scene::from(&opened.game.scene());
         let mut steps = Vec::new();
         let mut tiles = 0;
-        for (index, word) in place.moves.iter().enumerate() {
-            let fail = |error: PlayError| Failure::input(error.of_move(index + 1));
+        for (index, word) in self.moves.iter().enumerate() {
+            let fail = |error: PlayError| Error::in_game(error.of_move(index + 1));
             let frames = opened.game.frames(word).map_err(fail)?;
             let word = opened.game.play(word).map_err(fail)?;
             tiles += frames.iter().map(|frame| frame.scene.tiles.len()).sum::<usize>();
             if tiles > MOST_TILES {
-                return Err(Failure::input(wording!(
-                    "fault-game-long",
-                    "the game is too long to be watched as a whole"
-                )));
+                return Err(Error::input(wording!("fault-game-long", "the game is too long to be watched as a whole")));
             }
             let (cost, solved) = (opened.game.cost(), opened.game.is_solved());
             let scene = Scene::from(&opened.game.scene());
             steps.push(ReplayStep { word, frames: frames.iter().map(Frame::from).collect(), scene, cost, solved });
         }
-        Ok(Json(Replay { start, steps, solved: opened.game.is_solved(), stars: opened.stars() }))
-    })
-    .await
+        Ok(Replay { schema: Schema, start, steps, solved: opened.game.is_solved(), stars: opened.stars() })
+    }
 }

@@ -3,23 +3,23 @@
 
 use std::ops::Range;
 
-use axum::Json;
 use quebra_puzzles::Kind;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::level::{LevelText, Text};
-use quebra_puzzles::puzzle::Swatch;
+use quebra_puzzles::puzzle;
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::failure::{Body, Failure, Fault};
-use super::{blocking, shapes};
+use crate::error::{Error, Fault};
+use crate::scene as shapes;
+use crate::schema::Schema;
 
 /// A text in an editor, and perhaps a stroke.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Edit {
+pub struct Edit {
     puzzle: String,
     #[serde(default)]
     text: String,
@@ -75,7 +75,9 @@ impl From<Way> for Dir {
 
 /// A text, what it looks like, and what is wrong with it.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Edited {
+pub struct Edited {
+    /// The version of this form.
+    schema: Schema,
     text: String,
     /// The headers, in their order.
     headers: Vec<(String, String)>,
@@ -84,7 +86,7 @@ pub(super) struct Edited {
     /// What it looks like; from the palette alone while the level is not yet one.
     scene: Option<shapes::Scene>,
     /// What can be painted here.
-    palette: Vec<Colour>,
+    palette: Vec<Swatch>,
     /// What its letters do, once it is a level.
     legend: Vec<shapes::Mark>,
     /// The level in one word, once it is one.
@@ -95,7 +97,7 @@ pub(super) struct Edited {
 
 /// Something to paint with.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Colour {
+pub struct Swatch {
     letter: String,
     name: String,
     tile: shapes::Tile,
@@ -106,22 +108,17 @@ pub(super) struct Colour {
 /// More rows or columns than any puzzle has.
 const MOST_SIDE: usize = 64;
 
-/// Change the text of a level, and see what it looks like.
-#[utoipa::path(
-    post, path = "/api/edit", request_body = Edit,
-    responses((status = 200, body = Edited), (status = 400, body = Failure))
-)]
-pub(super) async fn edit(Body(edit): Body<Edit>) -> Result<Json<Edited>, Failure> {
-    blocking(move || {
-        let kind = Kind::named(&edit.puzzle)
-            .ok_or_else(|| Failure::input(format!("`puzzle`: there are {}", Kind::names().join(", "))))?;
-        let text = match edit.operation {
-            None => edit.text,
-            Some(operation) => operation.apply(kind, &edit.text)?,
+impl Edit {
+    /// Changes the text, and tells what it looks like.
+    pub fn answer(self) -> Result<Edited, Error> {
+        let kind = Kind::named(&self.puzzle)
+            .ok_or_else(|| Error::input(format!("`puzzle`: there are {}", Kind::names().join(", "))))?;
+        let text = match self.operation {
+            None => self.text,
+            Some(operation) => operation.apply(kind, &self.text)?,
         };
-        Ok(Json(look(kind, text)))
-    })
-    .await
+        Ok(look(kind, text))
+    }
 }
 
 /// Are the cells numbers?
@@ -160,23 +157,23 @@ fn rows(kind: &Kind, grid: &Grid) -> Vec<String> {
 }
 
 /// The only level of a text.
-fn read(kind: &Kind, text: &str) -> Result<LevelText, Failure> {
-    let levels = LevelText::read_file(text, Some(kind.info.name)).map_err(|error| Failure::level(text, &error))?;
+fn read(kind: &Kind, text: &str) -> Result<LevelText, Error> {
+    let levels = LevelText::read_file(text, Some(kind.info.name)).map_err(|error| Error::level("", text, error))?;
     match <[LevelText; 1]>::try_from(levels) {
         Ok([level]) if level.puzzle.text == kind.info.name => Ok(level),
         Ok([level]) => {
             let message = wording!("fault-other-puzzle", "expected `puzzle: {name}`", name = kind.info.name);
-            Err(Failure::level(text, &level.puzzle.error(message)))
+            Err(Error::level("", text, level.puzzle.error(message)))
         }
         Err(levels) => {
             let message = wording!("fault-second-level", "a second level; expected one");
-            Err(Failure::level(text, &levels[1].rows[0].error(message)))
+            Err(Error::level("", text, levels[1].rows[0].error(message)))
         }
     }
 }
 
 impl Operation {
-    fn apply(self, kind: &Kind, text: &str) -> Result<String, Failure> {
+    fn apply(self, kind: &Kind, text: &str) -> Result<String, Error> {
         if let Self::New(size) = self {
             let start = kind.sketch.start.split('/').map(|row| cells(kind, row)).collect();
             let grid = rows(kind, &resized(kind, start, size)?);
@@ -208,9 +205,9 @@ impl Operation {
     }
 }
 
-fn resized(kind: &Kind, mut grid: Grid, Size { rows, columns }: Size) -> Result<Grid, Failure> {
+fn resized(kind: &Kind, mut grid: Grid, Size { rows, columns }: Size) -> Result<Grid, Error> {
     if !(1..=MOST_SIDE).contains(&rows) || !(1..=MOST_SIDE).contains(&columns) {
-        return Err(Failure::input(wording!("fault-size", "expected 1 to {most} rows and columns", most = MOST_SIDE)));
+        return Err(Error::input(wording!("fault-size", "expected 1 to {most} rows and columns", most = MOST_SIDE)));
     }
     if is_numbers(kind) {
         // Every number has to be there, so the board begins anew: solved.
@@ -224,18 +221,18 @@ fn resized(kind: &Kind, mut grid: Grid, Size { rows, columns }: Size) -> Result<
     Ok(grid)
 }
 
-fn paint(kind: &Kind, grid: &mut Grid, places: &[[usize; 2]], letter: &str) -> Result<(), Failure> {
+fn paint(kind: &Kind, grid: &mut Grid, places: &[[usize; 2]], letter: &str) -> Result<(), Error> {
     if !is_numbers(kind) && letter.chars().count() != 1 {
-        return Err(Failure::input("`letter`: expected one character"));
+        return Err(Error::input("`letter`: expected one character"));
     }
     for &[row, column] in places {
         if grid.get(row).is_none_or(|cells| column >= cells.len()) {
-            return Err(Failure::input(format!("row {row}, column {column} is off the board; both count from 0")));
+            return Err(Error::input(format!("row {row}, column {column} is off the board; both count from 0")));
         }
         if is_numbers(kind) {
             let there = grid[row][column].clone();
             let other = grid.iter_mut().flatten().find(|cell| *cell == letter);
-            *other.ok_or_else(|| Failure::input(format!("`letter`: there is no {letter} on the board")))? = there;
+            *other.ok_or_else(|| Error::input(format!("`letter`: there is no {letter} on the board")))? = there;
         }
         grid[row][column] = letter.to_string();
     }
@@ -288,10 +285,10 @@ fn write_grid(kind: &Kind, source: &str, level: &LevelText, grid: &Grid) -> Stri
 }
 
 /// Sets a header where it is, or after the last one, or takes it out.
-fn set_header(source: &str, level: &LevelText, key: &str, value: Option<&str>) -> Result<String, Failure> {
+fn set_header(source: &str, level: &LevelText, key: &str, value: Option<&str>) -> Result<String, Error> {
     let is_plain = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '-');
     if !is_plain || value.is_some_and(|value| value.contains(['\n', '\r'])) {
-        return Err(Failure::input("expected a header's name, and one line of text"));
+        return Err(Error::input("expected a header's name, and one line of text"));
     }
     let value = value.map(str::trim).filter(|value| !value.is_empty());
     let line = |value: &str| format!("{key}: {value}\n");
@@ -322,13 +319,23 @@ fn look(kind: &Kind, text: String) -> Edited {
     let game = level.as_ref().ok().map(quebra_puzzles::open);
     let (code, error) = match (&level, &game) {
         (_, Some(Ok(game))) => (Some(game.code()), None),
-        (_, Some(Err(error))) => (None, Some(Failure::level(&text, error).fault())),
-        (Err(failure), None) => (None, Some(failure.clone().fault())),
+        (_, Some(Err(error))) => (None, Some(Fault::for_page(&Error::level("", &text, error.clone())))),
+        (Err(error), None) => (None, Some(Fault::for_page(error))),
         (Ok(_), None) => unreachable!("a level that was read was tried"),
     };
     let Ok(level) = level else {
         let palette = palette(kind, &[], None, &[]);
-        return Edited { text, headers: Vec::new(), grid: None, scene: None, palette, legend: Vec::new(), code, error };
+        return Edited {
+            schema: Schema,
+            text,
+            headers: Vec::new(),
+            grid: None,
+            scene: None,
+            palette,
+            legend: Vec::new(),
+            code,
+            error,
+        };
     };
     let headers: Vec<_> =
         level.headers.iter().map(|header| (header.key.text.clone(), header.value.text.clone())).collect();
@@ -338,6 +345,7 @@ fn look(kind: &Kind, text: String) -> Edited {
         _ => (drawn(kind, &grid, &headers), Vec::new()),
     };
     Edited {
+        schema: Schema,
         palette: palette(kind, &grid, Some(&scene), &headers),
         scene: Some(shapes::Scene::from(&scene)),
         text,
@@ -362,7 +370,7 @@ fn drawn(kind: &Kind, grid: &Grid, headers: &[(String, String)]) -> Scene {
 fn tile(kind: &Kind, letter: &str, headers: &[(String, String)]) -> Tile {
     let palette = kind.sketch.palette;
     let said = headers.iter().find(|(key, _)| key == letter).map(|(_, value)| value.as_str());
-    let is_alike = |swatch: &&Swatch| match said {
+    let is_alike = |swatch: &&puzzle::Swatch| match said {
         // The first words tell what kind of thing it is.
         Some(said) => {
             let first = |text: &str| text.split(' ').next().map(str::to_string);
@@ -377,7 +385,7 @@ fn tile(kind: &Kind, letter: &str, headers: &[(String, String)]) -> Tile {
                 Ground::Bridge { .. } => Ground::Bridge { is_on: said == Some("bridge on") },
                 ground => ground,
             };
-            Swatch { letter: mark, ground, ..*swatch }.tile()
+            puzzle::Swatch { letter: mark, ground, ..*swatch }.tile()
         }
         None if is_numbers(kind) && (letter == "0" || letter == "_") => Tile::ground(Ground::Floor, '.'),
         None => Tile { ground: Ground::Floor, mark: '.', piece: Some(Piece::new(letter, Paint::Plain)) },
@@ -385,9 +393,9 @@ fn tile(kind: &Kind, letter: &str, headers: &[(String, String)]) -> Tile {
 }
 
 /// The puzzle's own, the letters that headers explain, and what else the grid has.
-fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[(String, String)]) -> Vec<Colour> {
+fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[(String, String)]) -> Vec<Swatch> {
     let said = |letter: &str| headers.iter().find(|(key, _)| key == letter).map(|(_, value)| value.clone());
-    let mut palette: Vec<Colour> = kind
+    let mut palette: Vec<Swatch> = kind
         .sketch
         .palette
         .iter()
@@ -395,7 +403,7 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
             let letter = swatch.letter.to_string();
             let header = said(&letter).or_else(|| swatch.header.map(str::to_string));
             let tile = if said(&letter).is_some() { tile(kind, &letter, headers) } else { swatch.tile() };
-            Colour { name: swatch.name.to_string(), tile: shapes::Tile::from(&tile), letter, header }
+            Swatch { name: swatch.name.to_string(), tile: shapes::Tile::from(&tile), letter, header }
         })
         .collect();
     let explained = headers.iter().map(|(key, _)| key.clone()).filter(|key| key.chars().count() == 1);
@@ -419,7 +427,7 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
             continue;
         }
         let name = header.clone().unwrap_or_else(|| letter.clone());
-        palette.push(Colour { name, tile: shapes::Tile::from(&tile), letter, header });
+        palette.push(Swatch { name, tile: shapes::Tile::from(&tile), letter, header });
     }
     palette
 }

@@ -9,24 +9,25 @@ use quebra_puzzles::scene;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use quebra_api::tell::level::tell_mark;
-use quebra_api::words::Words;
+use crate::tell::level::tell_mark;
+use crate::words::Words;
 
 /// A cell: row and column, from 0.
-#[derive(Serialize, ToSchema)]
-struct Cell(usize, usize);
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Cell(usize, usize);
 
 fn cell((row, column): (usize, usize)) -> Cell {
     Cell(row, column)
 }
 
-fn cells(cells: &[(usize, usize)]) -> Vec<Cell> {
+/// Some cells.
+pub(crate) fn cells(cells: &[(usize, usize)]) -> Vec<Cell> {
     cells.iter().copied().map(cell).collect()
 }
 
 /// A board.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Scene {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Scene {
     rows: usize,
     columns: usize,
     /// Row by row.
@@ -34,25 +35,28 @@ pub(super) struct Scene {
 }
 
 /// One cell of a board.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Tile {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Tile {
     /// `void`, `floor`, `goal`, `fragile`, `switch`, `bridge`, `split` or `teleport`.
     ground: &'static str,
     /// A bridge bears.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     on: Option<bool>,
     /// Only a standing block presses this switch.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     heavy: Option<bool>,
     /// The letter of the cell itself, as in level files.
     mark: char,
     /// What stands on it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     piece: Option<Piece>,
 }
 
 /// What stands on a cell.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 struct Piece {
     label: String,
     paint: Paint,
@@ -65,7 +69,7 @@ struct Piece {
 }
 
 /// The number of a colour, or `plain`, `home` (where it belongs) or `player`.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 enum Paint {
     Colour(u8),
@@ -115,8 +119,8 @@ impl From<&scene::Piece> for Piece {
 }
 
 /// What a letter on the board does.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Mark {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Mark {
     letter: char,
     /// In words, by language.
     text: BTreeMap<&'static str, String>,
@@ -129,7 +133,7 @@ impl From<&parts::Mark> for Mark {
 }
 
 /// The word for a direction.
-fn direction(dir: Dir) -> &'static str {
+pub(crate) fn direction(dir: Dir) -> &'static str {
     match dir {
         Dir::Up => "up",
         Dir::Down => "down",
@@ -139,8 +143,8 @@ fn direction(dir: Dir) -> &'static str {
 }
 
 /// A legal move, with what a player points at to play it.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Move {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Move {
     /// The word that plays it.
     #[serde(rename = "move")]
     word: String,
@@ -171,8 +175,8 @@ impl From<motion::Move> for Move {
 }
 
 /// One phase of a move: what goes on, and the board after it.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Frame {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Frame {
     /// `slide`, `swap`, `roll`, `fold`, `fall`, `break`, `join`, `switch`, `jump`, or `change` for anything else.
     motion: &'static str,
     /// Which way, where that is one way for all.
@@ -182,7 +186,7 @@ pub(super) struct Frame {
 }
 
 /// A part of a piece on its way.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 struct Step {
     from: Cell,
     /// Nowhere if it broke.
