@@ -200,8 +200,8 @@ pub struct DistanceRow {
     mean_h: f64,
     /// Mean h / true distance.
     ratio: Option<f64>,
-    least_h: Cost,
-    most_h: Cost,
+    least_h: u32,
+    most_h: u32,
 }
 
 /// A board, and where it comes from.
@@ -219,8 +219,8 @@ pub struct Overestimate {
     #[serde(flatten)]
     place: Origin,
     /// None if it is infinite.
-    h: Option<Cost>,
-    distance: Cost,
+    h: Option<u32>,
+    distance: u32,
 }
 
 /// Where it falls too fast.
@@ -228,12 +228,12 @@ pub struct Overestimate {
 pub struct Inconsistency {
     #[serde(flatten)]
     place: Origin,
-    h: Option<Cost>,
+    h: Option<u32>,
     #[serde(rename = "move")]
     action: String,
-    cost: Cost,
+    cost: u32,
     next_board: Vec<String>,
-    next_h: Cost,
+    next_h: u32,
 }
 
 /// What was found on one level.

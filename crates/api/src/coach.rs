@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::level::Level;
 use crate::limits::Bounds;
 use crate::play::{Opened, Place};
-use crate::scene::{Cell, cells, direction};
+use crate::scene::{Cell, Direction, cells};
 use crate::schema::Schema;
 use crate::tell::coach::{actor, tell_hint, tell_prospect, tell_reason, tell_turns, tell_waste};
 use crate::words::Words;
@@ -148,7 +148,7 @@ pub struct Hint {
     word: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    direction: Option<&'static str>,
+    direction: Option<Direction>,
     /// Stage 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -171,7 +171,7 @@ impl Hint {
             prospect: Prospect::new(words, &hint.prospect),
             piece: from(2).map(|step| MovingPiece::new(words, &step.piece)),
             word: from(3).map(|step| step.word.clone()),
-            direction: from(3).and_then(|step| step.dir).map(direction),
+            direction: from(3).and_then(|step| step.dir).map(Direction::from),
             reasons: from(4).map(|step| step.reasons.iter().map(|reason| Reason::new(words, reason)).collect()),
             plan: from(4).map(|step| step.plan.clone()),
             stages: tell_hint(words, hint).into_iter().take(stage).collect(),
@@ -272,8 +272,8 @@ impl Reason {
 pub struct Review {
     start: Prospect,
     moves: Vec<Judgement>,
-    star_lost: Option<Turn>,
-    level_lost: Option<Turn>,
+    star_lost: Option<TurningPoint>,
+    level_lost: Option<TurningPoint>,
     par: Option<u32>,
     stars: Option<u8>,
     stopped_by: Option<&'static str>,
@@ -295,7 +295,7 @@ struct Judgement {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-struct Turn {
+struct TurningPoint {
     number: usize,
     #[serde(rename = "move")]
     word: String,
@@ -304,7 +304,7 @@ struct Turn {
 
 impl Review {
     pub(crate) fn new(words: Words, review: &coach::Review) -> Self {
-        let turn = |turn: &coach::Turn| Turn {
+        let turn = |turn: &coach::Turn| TurningPoint {
             number: turn.number,
             word: review.moves[turn.number - 1].word.clone(),
             better: turn.better.clone(),

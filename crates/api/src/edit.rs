@@ -41,7 +41,7 @@ enum Operation {
     /// Rows and columns come or go at the bottom and on the right.
     Resize(Size),
     /// All cells move by one; what leaves on one side is lost, what comes in is plain ground.
-    Shift(Way),
+    Shift(shapes::Direction),
     /// Sets a header, or takes it out.
     Header { key: String, value: Option<String> },
 }
@@ -51,26 +51,6 @@ enum Operation {
 struct Size {
     rows: usize,
     columns: usize,
-}
-
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum Way {
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
-impl From<Way> for Dir {
-    fn from(way: Way) -> Self {
-        match way {
-            Way::Up => Self::Up,
-            Way::Down => Self::Down,
-            Way::Left => Self::Left,
-            Way::Right => Self::Right,
-        }
-    }
 }
 
 /// A text, what it looks like, and what is wrong with it.
@@ -197,8 +177,8 @@ impl Operation {
                 }
             }
             Self::Resize(size) => Ok(write_grid(kind, text, &level, &resized(kind, grid, size)?)),
-            Self::Shift(way) => {
-                shift(kind, &mut grid, way.into());
+            Self::Shift(direction) => {
+                shift(kind, &mut grid, direction.into());
                 Ok(write_grid(kind, text, &level, &grid))
             }
         }

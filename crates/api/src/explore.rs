@@ -1,7 +1,7 @@
 //! The whole state space of a level, by depth.
 
 use quebra_puzzles::game::{Exploration, Position};
-use quebra_search::{Cost, Stop, space};
+use quebra_search::{Stop, space};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -45,7 +45,7 @@ pub struct Far {
     /// The fewest moves from the start.
     depth: usize,
     /// The fewest moves to a goal.
-    distance: Option<Cost>,
+    distance: Option<u32>,
     moves: Vec<String>,
     board: Vec<String>,
 }

@@ -37,6 +37,11 @@ pub fn time(time: Duration) -> String {
     }
 }
 
+/// A time of minutes or more, to the second.
+pub fn long_time(time: Duration) -> String {
+    humantime::format_duration(time).to_string()
+}
+
 /// A size in bytes.
 pub fn bytes(bytes: u64) -> String {
     ByteSize(bytes).display().iec().to_string()

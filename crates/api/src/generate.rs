@@ -6,7 +6,6 @@ use quebra_puzzles::Kind;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::workshop::generate::{End, Found, Harvest, VERSION};
 use quebra_puzzles::workshop::study::Count;
-use quebra_search::Cost;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -33,7 +32,7 @@ pub struct HarvestAnswer {
     stopped_by: Option<&'static str>,
     tried: u64,
     refused: BTreeMap<&'static str, u64>,
-    nearest_par: Option<Cost>,
+    nearest_par: Option<u32>,
     nearest_difficulty: Option<f64>,
     levels: Vec<HarvestedLevel>,
 }
@@ -42,7 +41,7 @@ pub struct HarvestAnswer {
 pub struct HarvestedLevel {
     title: String,
     code: String,
-    par: Cost,
+    par: u32,
     difficulty: f64,
     /// The share of dead ends is not known: the level may be harder.
     difficulty_is_lower_bound: bool,
@@ -131,7 +130,7 @@ pub struct NewLevel {
     code: String,
     text: String,
     title: String,
-    par: Cost,
+    par: u32,
     difficulty: f64,
     grade: &'static str,
 }

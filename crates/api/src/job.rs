@@ -70,6 +70,7 @@ pub enum Task {
 /// What came of a job.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
+#[schema(as = JobAnswer)]
 pub enum Answer {
     /// Of `solve`.
     Solve(Box<Report>),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use quebra_search::{Cost, Limits};
+use quebra_search::Limits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ fields! {
         #[doc = "Expand at most this many states"]
         nodes: u64 { value: "COUNT" }
         #[doc = "Look only for solutions of at most this many moves"]
-        moves: Cost { value: "COUNT", option: "max-moves" }
+        moves: u32 { value: "COUNT", option: "max-moves" }
     }
 }
 

@@ -5,25 +5,57 @@ use std::sync::LazyLock;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use serde::Serialize;
-use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::schema::Schema;
 use crate::words::Language;
 
-/// The messages of a language, by name. A message is a list of texts, `{"var": name}` and `{"select": name, "default": key,
-/// "variants": {key: list}}`, whose keys are numbers or plural categories.
+/// What the page says, in all languages: few enough to come at once, so that it need not know first which it wants.
 #[derive(Serialize, ToSchema)]
-pub struct Messages(BTreeMap<String, Vec<Value>>);
+pub struct PageWords {
+    /// The version of this form.
+    pub schema: Schema,
+    /// The messages by language and name.
+    pub languages: BTreeMap<&'static str, BTreeMap<String, Vec<Part>>>,
+}
 
-/// The page's messages in all languages: few enough to come at once, so that the page need not know first which it wants.
-pub fn words() -> &'static BTreeMap<&'static str, Messages> {
+/// The messages of a language, by name.
+type Messages = BTreeMap<String, Vec<Part>>;
+
+/// A part of a message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Part {
+    /// Plain text.
+    Text(String),
+    /// A value to be put in.
+    Variable {
+        /// Its name.
+        var: String,
+    },
+    /// What to say depends on a value.
+    Select {
+        /// Its name.
+        select: String,
+        /// The variant that fits all others.
+        default: String,
+        /// By number or plural category.
+        #[schema(no_recursion)]
+        variants: BTreeMap<String, Vec<Part>>,
+    },
+}
+
+/// The page's messages in all languages.
+pub fn words() -> &'static PageWords {
     &WORDS
 }
 
-static WORDS: LazyLock<BTreeMap<&'static str, Messages>> =
-    LazyLock::new(|| Language::ALL.map(|language| (language.tag(), Messages(messages(language)))).into());
+static WORDS: LazyLock<PageWords> = LazyLock::new(|| PageWords {
+    schema: Schema,
+    languages: Language::ALL.map(|language| (language.tag(), messages(language))).into(),
+});
 
-fn messages(language: Language) -> BTreeMap<String, Vec<Value>> {
+fn messages(language: Language) -> Messages {
     let text = match language {
         Language::English => include_str!("../locales/en/web.ftl"),
         Language::Portuguese => include_str!("../locales/pt-PT/web.ftl"),
@@ -37,9 +69,9 @@ fn messages(language: Language) -> BTreeMap<String, Vec<Value>> {
     resource.body.iter().filter_map(message).collect()
 }
 
-fn parts(pattern: &Pattern<&str>) -> Vec<Value> {
+fn parts(pattern: &Pattern<&str>) -> Vec<Part> {
     let part = |element: &PatternElement<&str>| match element {
-        PatternElement::TextElement { value } => json!(value),
+        PatternElement::TextElement { value } => Part::Text(value.to_string()),
         PatternElement::Placeable { expression: Expression::Inline(inline) } => value(inline),
         PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
             select(selector, variants)
@@ -48,10 +80,12 @@ fn parts(pattern: &Pattern<&str>) -> Vec<Value> {
     pattern.elements.iter().map(part).collect()
 }
 
-fn value(inline: &InlineExpression<&str>) -> Value {
+fn value(inline: &InlineExpression<&str>) -> Part {
     match inline {
-        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => json!(value),
-        _ => variable(inline).map_or(Value::Null, |name| json!({ "var": name })),
+        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
+            Part::Text(value.to_string())
+        }
+        _ => Part::Variable { var: variable(inline).unwrap_or_default().to_string() },
     }
 }
 
@@ -68,19 +102,22 @@ fn variable<'a>(inline: &InlineExpression<&'a str>) -> Option<&'a str> {
     }
 }
 
-fn select(selector: &InlineExpression<&str>, variants: &[Variant<&str>]) -> Value {
+fn select(selector: &InlineExpression<&str>, variants: &[Variant<&str>]) -> Part {
     let key = |variant: &Variant<&str>| match variant.key {
         VariantKey::Identifier { name } => name.to_string(),
         VariantKey::NumberLiteral { value } => value.to_string(),
     };
-    let default = variants.iter().find(|variant| variant.default).map(key);
-    let variants: BTreeMap<_, _> = variants.iter().map(|variant| (key(variant), parts(&variant.value))).collect();
-    json!({ "select": variable(selector), "default": default, "variants": variants })
+    Part::Select {
+        select: variable(selector).unwrap_or_default().to_string(),
+        default: variants.iter().find(|variant| variant.default).map(key).unwrap_or_default(),
+        variants: variants.iter().map(|variant| (key(variant), parts(&variant.value))).collect(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn every_message_can_be_taken_apart() {
@@ -89,7 +126,7 @@ mod tests {
             assert!(!words.is_empty());
             for (name, parts) in words {
                 let text = serde_json::to_string(&parts).unwrap();
-                assert!(!parts.is_empty() && !text.contains("null"), "{name}: {text}");
+                assert!(!parts.is_empty() && !text.contains("\"\""), "{name}: {text}");
             }
         }
     }

@@ -37,10 +37,10 @@ struct RecordedNode {
     #[serde(rename = "move")]
     word: Option<String>,
     /// and at what cost.
-    g: Cost,
+    g: u32,
     /// The estimate; null if no goal can be reached.
-    h: Option<Cost>,
-    f: Option<Cost>,
+    h: Option<u32>,
+    f: Option<u32>,
     goal: bool,
     /// The cells that differ from the root's, and what they are.
     changes: Vec<(usize, Tile)>,
@@ -50,11 +50,11 @@ struct RecordedNode {
 #[derive(Debug, Serialize, ToSchema)]
 struct RecordedStep {
     node: usize,
-    g: Cost,
-    h: Option<Cost>,
-    f: Option<Cost>,
+    g: u32,
+    h: Option<u32>,
+    f: Option<u32>,
     /// Proven by then; null if it is proven that there is no plan.
-    bound: Option<Cost>,
+    bound: Option<u32>,
     /// The number of the attempt, of methods that begin again and again.
     iteration: usize,
     reason: Choice,
@@ -84,8 +84,8 @@ struct RecordedSuccessor {
     #[serde(rename = "move")]
     word: String,
     node: usize,
-    g: Cost,
-    h: Option<Cost>,
+    g: u32,
+    h: Option<u32>,
     /// `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `goal`.
     fate: &'static str,
     /// The search keeps a mirror image in place of where the move leads.

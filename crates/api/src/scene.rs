@@ -6,7 +6,7 @@ use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion;
 use quebra_puzzles::parts;
 use quebra_puzzles::scene;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::tell::level::tell_mark;
@@ -37,8 +37,8 @@ pub struct Scene {
 /// One cell of a board.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Tile {
-    /// `void`, `floor`, `goal`, `fragile`, `switch`, `bridge`, `split` or `teleport`.
-    ground: &'static str,
+    /// What it is made of.
+    ground: Ground,
     /// A bridge bears.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -55,6 +55,28 @@ pub struct Tile {
     piece: Option<Piece>,
 }
 
+/// What a cell is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// Nothing.
+    Void,
+    /// Plain ground.
+    Floor,
+    /// Where the block must end.
+    Goal,
+    /// It does not bear a standing block.
+    Fragile,
+    /// It opens and closes bridges.
+    Switch,
+    /// It bears when it is on.
+    Bridge,
+    /// It splits the block.
+    Split,
+    /// It leads elsewhere.
+    Teleport,
+}
+
 /// What stands on a cell.
 #[derive(Debug, Serialize, ToSchema)]
 struct Piece {
@@ -68,12 +90,22 @@ struct Piece {
     down: bool,
 }
 
-/// The number of a colour, or `plain`, `home` (where it belongs) or `player`.
+/// The number of a colour, or what a piece is.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 enum Paint {
     Colour(u8),
-    Meaning(&'static str),
+    Meaning(Meaning),
+}
+
+/// A piece without a colour of its own.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Meaning {
+    Plain,
+    /// Where it belongs.
+    Home,
+    Player,
 }
 
 impl From<&scene::Scene> for Scene {
@@ -84,23 +116,22 @@ impl From<&scene::Scene> for Scene {
 
 impl From<&scene::Tile> for Tile {
     fn from(tile: &scene::Tile) -> Self {
-        use scene::Ground;
         let (mut on, mut heavy) = (None, None);
         let ground = match tile.ground {
-            Ground::Void => "void",
-            Ground::Floor => "floor",
-            Ground::Goal => "goal",
-            Ground::Fragile => "fragile",
-            Ground::Switch { is_heavy } => {
+            scene::Ground::Void => Ground::Void,
+            scene::Ground::Floor => Ground::Floor,
+            scene::Ground::Goal => Ground::Goal,
+            scene::Ground::Fragile => Ground::Fragile,
+            scene::Ground::Switch { is_heavy } => {
                 heavy = Some(is_heavy);
-                "switch"
+                Ground::Switch
             }
-            Ground::Bridge { is_on } => {
+            scene::Ground::Bridge { is_on } => {
                 on = Some(is_on);
-                "bridge"
+                Ground::Bridge
             }
-            Ground::Split => "split",
-            Ground::Teleport => "teleport",
+            scene::Ground::Split => Ground::Split,
+            scene::Ground::Teleport => Ground::Teleport,
         };
         Self { ground, on, heavy, mark: tile.mark, piece: tile.piece.as_ref().map(Piece::from) }
     }
@@ -110,9 +141,9 @@ impl From<&scene::Piece> for Piece {
     fn from(piece: &scene::Piece) -> Self {
         let paint = match piece.paint {
             scene::Paint::Colour(number) => Paint::Colour(number),
-            scene::Paint::Plain => Paint::Meaning("plain"),
-            scene::Paint::Home => Paint::Meaning("home"),
-            scene::Paint::Player => Paint::Meaning("player"),
+            scene::Paint::Plain => Paint::Meaning(Meaning::Plain),
+            scene::Paint::Home => Paint::Meaning(Meaning::Home),
+            scene::Paint::Player => Paint::Meaning(Meaning::Player),
         };
         Self { label: piece.label.clone(), paint, right: piece.joins_right, down: piece.joins_down }
     }
@@ -132,13 +163,39 @@ impl From<&parts::Mark> for Mark {
     }
 }
 
-/// The word for a direction.
-pub(crate) fn direction(dir: Dir) -> &'static str {
-    match dir {
-        Dir::Up => "up",
-        Dir::Down => "down",
-        Dir::Left => "left",
-        Dir::Right => "right",
+/// One of four ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column before.
+    Left,
+    /// To the column after.
+    Right,
+}
+
+impl From<Dir> for Direction {
+    fn from(dir: Dir) -> Self {
+        match dir {
+            Dir::Up => Self::Up,
+            Dir::Down => Self::Down,
+            Dir::Left => Self::Left,
+            Dir::Right => Self::Right,
+        }
+    }
+}
+
+impl From<Direction> for Dir {
+    fn from(direction: Direction) -> Self {
+        match direction {
+            Direction::Up => Self::Up,
+            Direction::Down => Self::Down,
+            Direction::Left => Self::Left,
+            Direction::Right => Self::Right,
+        }
     }
 }
 
@@ -152,8 +209,8 @@ pub struct Move {
     cells: Vec<Cell>,
     /// Where it comes to lie at first.
     to: Vec<Cell>,
-    /// `up`, `down`, `left` or `right`; without one, pointing at the piece is all there is to it.
-    direction: Option<&'static str>,
+    /// Which way; without one, pointing at the piece is all there is to it.
+    direction: Option<Direction>,
     /// The direction alone means this move.
     in_hand: bool,
     /// What is at `to` changes places with the piece: taking that the opposite way is the same move.
@@ -167,7 +224,7 @@ impl From<motion::Move> for Move {
             word,
             cells: cells(&gesture.cells),
             to: cells(&gesture.to),
-            direction: gesture.dir.map(direction),
+            direction: gesture.dir.map(Direction::from),
             in_hand: gesture.is_in_hand,
             swaps: gesture.swaps,
         }
@@ -180,7 +237,7 @@ pub struct Frame {
     /// `slide`, `swap`, `roll`, `fold`, `fall`, `break`, `join`, `switch`, `jump`, or `change` for anything else.
     motion: &'static str,
     /// Which way, where that is one way for all.
-    direction: Option<&'static str>,
+    direction: Option<Direction>,
     steps: Vec<Step>,
     scene: Scene,
 }
@@ -197,7 +254,7 @@ impl From<&motion::Frame> for Frame {
     fn from(frame: &motion::Frame) -> Self {
         Self {
             motion: frame.motion.name(),
-            direction: frame.dir.map(direction),
+            direction: frame.dir.map(Direction::from),
             steps: frame.steps.iter().map(|step| Step { from: cell(step.from), to: step.to.map(cell) }).collect(),
             scene: Scene::from(&frame.scene),
         }

@@ -24,7 +24,7 @@ fields! {
         #[doc = "With a single optimal solution; other orders of the same moves are other solutions"]
         unique: bool { value: "" }
         #[doc = "The exact optimal number of moves"]
-        distance: Cost { value: "MOVES", readers: ["n-puzzle"] }
+        distance: u32 { value: "MOVES", readers: ["n-puzzle"] }
         #[doc = "How many bridges"]
         bridges: usize { value: "COUNT", readers: ["bloxorz"] }
         #[doc = "How many switches"]

@@ -18,7 +18,10 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let arguments = commands::Arguments::parse();
+    let arguments = match commands::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return cli::errors::refuse(&error),
+    };
     cli::errors::install();
     cli::interrupt::install();
     arguments.run()

@@ -4,6 +4,7 @@
 //! a level code and moves, so the server keeps nothing about players. What can take long is a *job* in a [pool] of its own.
 
 mod assets;
+mod description;
 mod failure;
 mod guard;
 mod jobs;
@@ -34,7 +35,8 @@ use utoipa_axum::routes;
 
 use crate::cli::interrupt;
 use jobs::Jobs;
-use quebra_api::Error;
+use quebra_api::coach::{Hint, Review};
+use quebra_api::{Error, job};
 
 const PORT: u16 = 4747;
 /// How many ports are tried from there on.
@@ -60,12 +62,15 @@ pub(crate) struct Shared {
 }
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "quebra",
-    description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
-        except in move words. Errors are `{\"error\": {\"message\": …}}`, in English; what is wrong with levels and moves is there by \
-        language too, as `text`."
-))]
+#[openapi(
+    components(schemas(job::Answer, Hint, Review, jobs::Queued)),
+    info(
+        title = "quebra",
+        description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
+        except in move words. Errors are `{\"schema\": 1, \"error\": {\"code\": …, \"message\": …}}`, in English; what is wrong with levels and \
+        moves is there by language too, as `text`."
+    )
+)]
 struct Description;
 
 /// How it is to be served.
@@ -211,7 +216,7 @@ fn api() -> OpenApiRouter<Arc<Shared>> {
 
 fn router(shared: Arc<Shared>, is_local: bool) -> Router {
     let (api, description) = api().split_for_parts();
-    let description: Bytes = description.to_json().expect("the description is plain").into();
+    let description: Bytes = description::complete(&description).to_string().into();
     let description = move || async move { ([(CONTENT_TYPE, "application/json")], description) };
     let mut app = api
         .route("/api", get(description))

@@ -281,7 +281,7 @@ fn the_api_describes_all_of_itself() {
 fn every_language_has_its_words() {
     let server = Server::start(&[]);
     let languages = json_of(&mut server.get("api/words", &[]));
-    let [english, portuguese] = ["en", "pt-PT"].map(|language| languages[language].as_object().unwrap());
+    let [english, portuguese] = ["en", "pt-PT"].map(|language| languages["languages"][language].as_object().unwrap());
     assert!(!english.is_empty() && english.keys().eq(portuguese.keys()));
 }
 
@@ -448,7 +448,7 @@ methods = ["bfs", "astar:manhattan"]
 
     let server = Server::start(&["--lab", folder.path().to_str().unwrap()]);
     let get = |path: &str| json_of(&mut server.get(path, &[]));
-    assert_eq!(get("api/lab"), json!({ "databases": [{ "name": "small", "runs": 6 }] }));
+    assert_eq!(get("api/lab"), json!({ "schema": 1, "databases": [{ "name": "small", "runs": 6 }] }));
     let contents = get("api/lab/small");
     assert_eq!(contents["methods"], json!(["astar:manhattan", "bfs"]));
     assert_eq!(

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use quebra_api::Error;
+use quebra_api::schema::Schema;
 use rusqlite::types::Value as Field;
 use rusqlite::{Connection, OpenFlags, Row, params_from_iter};
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,8 @@ use crate::store::StoreError;
 /// The files of results there are.
 #[derive(Serialize, ToSchema)]
 pub struct Databases {
+    /// The version of this form.
+    pub schema: Schema,
     pub databases: Vec<Database>,
 }
 
@@ -27,6 +30,8 @@ pub struct Database {
 /// What a file of results holds.
 #[derive(Serialize, ToSchema)]
 pub struct Contents {
+    /// The version of this form.
+    pub schema: Schema,
     pub name: String,
     pub runs: u64,
     pub experiments: Vec<Experiment>,
@@ -67,6 +72,8 @@ pub struct Filter {
 /// Some of the runs that a filter lets through.
 #[derive(Serialize, ToSchema)]
 pub struct Runs {
+    /// The version of this form.
+    pub schema: Schema,
     /// How many there are in all.
     pub total: u64,
     pub runs: Vec<Run>,
@@ -170,7 +177,7 @@ pub fn databases(folder: &Path) -> Databases {
         let runs = count(&open(&path)?, "SELECT count(*) FROM run", &[]).ok()?;
         Some(Database { name: stem(&path)?.to_string(), runs })
     };
-    Databases { databases: files(folder).into_iter().filter_map(database).collect() }
+    Databases { schema: Schema, databases: files(folder).into_iter().filter_map(database).collect() }
 }
 
 /// What a file of results holds.
@@ -197,6 +204,7 @@ pub fn contents(folder: &Path, name: String) -> Result<Contents, StoreError> {
     };
     let experiments = statement.query_map([], experiment)?.collect::<Result<_, _>>()?;
     Ok(Contents {
+        schema: Schema,
         runs: count(&connection, "SELECT count(*) FROM run", &[])?,
         experiments,
         puzzles: words("SELECT DISTINCT l.puzzle FROM run r JOIN level l ON l.id = r.level ORDER BY 1")?,
@@ -226,7 +234,7 @@ impl Filter {
         );
         let mut statement = connection.prepare(&sql)?;
         let runs = statement.query_map(params_from_iter(&values), run)?.collect::<Result<_, _>>()?;
-        Ok(Runs { total, runs })
+        Ok(Runs { schema: Schema, total, runs })
     }
 
     /// What a row must be like; everything that came in a request is a value, never a part of the text.

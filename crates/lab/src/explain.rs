@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_api::level::Level;
+use quebra_api::schema::Schema;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::profile::{Profile, Share};
 use quebra_puzzles::puzzle::Method;
@@ -28,6 +29,8 @@ pub struct Counts {
 
 #[derive(Serialize)]
 pub struct Explanation {
+    /// The version of this form.
+    pub schema: Schema,
     pub puzzle: &'static str,
     pub level: String,
     pub code: String,
@@ -104,6 +107,7 @@ fn attribute(level: &Level, method: &str, profile: &Profile, optimum: Option<Cos
     let total = counts(&mut shares.iter().map(|(&(g, h), &share)| (g + h, share)));
     let stats = report.stats;
     Explanation {
+        schema: Schema,
         puzzle: level.game.info().name,
         level: level.name.clone(),
         code: level.game.code(),

@@ -18,7 +18,9 @@ use data::{Data, Measure, Part};
 use document::{Block, Document, csv_line};
 use format::Format;
 use quebra_api::Error;
+use quebra_api::schema::Schema;
 use quebra_api::words::Words;
+use serde::Serialize;
 
 /// Which report.
 pub struct ReportRequest<'a> {
@@ -37,8 +39,10 @@ pub struct ReportRequest<'a> {
 }
 
 /// A report that was written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Written {
+    /// The version of this form.
+    pub schema: Schema,
     /// The page to begin with.
     pub page: PathBuf,
     /// How many files there are.
@@ -71,6 +75,7 @@ pub fn report(request: &ReportRequest) -> Result<Written, Error> {
     let document = compose(&data, &trouble, notes, request.film, format);
     let files = write(request.out, &document, &raw, format)?;
     Ok(Written {
+        schema: Schema,
         page: request.out.join("report.html"),
         files,
         experiment: data.experiment.name,

@@ -8,8 +8,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use quebra_api::format::count;
+use quebra_api::schema::Schema;
 use quebra_search::Dashboard;
+use serde::Serialize;
 use wait4::Wait4;
 
 use crate::child::{Finding, memory_of};
@@ -43,8 +44,10 @@ pub struct Progress<'a> {
 }
 
 /// What came of it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Tally {
+    /// The version of this form.
+    pub schema: Schema,
     /// How many runs the experiment asks for.
     pub runs: usize,
     /// How many were done before.
@@ -69,30 +72,54 @@ pub fn run(
     work(&store, &pending, orders, tally, dashboard, watch)
 }
 
+/// What an experiment asks for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The version of this form.
+    pub schema: Schema,
+    /// Puzzle by puzzle.
+    pub puzzles: Vec<PuzzleSummary>,
+    /// How many runs there are,
+    pub runs: usize,
+    /// each of them so many times,
+    pub repetitions: u32,
+    /// and how long they may take at most.
+    pub seconds: u64,
+    /// What was left out, and why.
+    pub notes: Vec<String>,
+}
+
+/// What an experiment asks for of one puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleSummary {
+    /// The puzzle.
+    pub puzzle: &'static str,
+    /// How many levels.
+    pub levels: usize,
+    /// The labels of the methods.
+    pub methods: Vec<String>,
+}
+
 /// What would be run.
-pub fn describe(plan: &Plan, repetitions: u32) -> String {
-    let mut text = String::new();
-    for puzzle in quebra_puzzles::Kind::names() {
+pub fn summary(file: &SpecFile, plan: &Plan) -> Summary {
+    let of_puzzle = |puzzle| {
         let levels = plan.levels.iter().filter(|level| level.puzzle == puzzle).count();
-        let mut labels: Vec<&str> = Vec::new();
+        let mut methods: Vec<String> = Vec::new();
         for (_, method, _) in plan.runs.iter().filter(|(level, ..)| plan.levels[*level].puzzle == puzzle) {
-            if !labels.contains(&method.label.as_str()) {
-                labels.push(&method.label);
+            if !methods.contains(&method.label) {
+                methods.push(method.label.clone());
             }
         }
-        if levels > 0 {
-            let methods = count(labels.len() as u64, "method");
-            text.push_str(&format!("{puzzle}: {}, {methods}: {}\n", count(levels as u64, "level"), labels.join(", ")));
-        }
+        (levels > 0).then_some(PuzzleSummary { puzzle, levels, methods })
+    };
+    Summary {
+        schema: Schema,
+        puzzles: quebra_puzzles::Kind::names().into_iter().filter_map(of_puzzle).collect(),
+        runs: plan.runs.len(),
+        repetitions: file.spec.repetitions,
+        seconds: (plan.runs.len() as u64 * plan.setting.time_ms / 1000).max(1),
+        notes: plan.notes.clone(),
     }
-    let longest = plan.runs.len() as u64 * plan.setting.time_ms / 1000;
-    text.push_str(&format!(
-        "{} with {}, at most {}\n",
-        count(plan.runs.len() as u64, "run"),
-        count(u64::from(repetitions), "repetition"),
-        humantime::format_duration(Duration::from_secs(longest.max(1)))
-    ));
-    text
 }
 
 /// Does all that is pending. Workers only run children; one thread writes.

@@ -16,6 +16,8 @@ use crate::machine::{COMMIT, Machine, VERSION};
 use crate::plan::{Plan, PlannedLevel};
 use crate::spec::SpecFile;
 use quebra_api::Error;
+use quebra_api::schema::Schema;
+use serde::Serialize;
 
 /// A new version of the file's form is a new entry; old entries never change.
 const MIGRATIONS: &[M] = &[M::up(include_str!("schema.sql"))];
@@ -67,13 +69,18 @@ pub struct Pending {
 }
 
 /// An experiment in the file.
+#[derive(Serialize)]
 pub struct Experiment {
+    /// The version of this form.
+    pub schema: Schema,
+    #[serde(skip)]
     pub id: i64,
     pub name: String,
     pub title: Option<String>,
     pub question: Option<String>,
     pub pairs: Vec<(String, String)>,
     pub setting: Setting,
+    #[serde(skip)]
     pub build: i64,
     pub version: String,
     pub commit: String,
@@ -295,6 +302,7 @@ impl Store {
             let pairs: String = row.get(4)?;
             let limits: String = row.get(5)?;
             Ok(Experiment {
+                schema: Schema,
                 id: row.get(0)?,
                 name: row.get(1)?,
                 title: row.get(2)?,

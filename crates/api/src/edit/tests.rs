@@ -90,7 +90,7 @@ fn numbers_change_places() {
     let paint = Operation::Paint { cells: vec![[0, 0]], letter: "8".to_string() };
     let text = paint.apply(kind("n-puzzle"), text).unwrap();
     assert_eq!(text, "puzzle: n-puzzle\n\n8 2 3\n4 5 6\n7 1 0\n");
-    let text = Operation::Shift(Way::Right).apply(kind("n-puzzle"), &text).unwrap();
+    let text = Operation::Shift(shapes::Direction::Right).apply(kind("n-puzzle"), &text).unwrap();
     assert_eq!(text, "puzzle: n-puzzle\n\n3 8 2\n6 4 5\n0 7 1\n");
     let text = Operation::Resize(Size { rows: 3, columns: 4 }).apply(kind("n-puzzle"), &text).unwrap();
     assert_eq!(text, "puzzle: n-puzzle\n\n 1  2  3  4\n 5  6  7  8\n 9 10 11  0\n");
@@ -102,10 +102,10 @@ fn numbers_change_places() {
 fn boards_shift() {
     let text = "puzzle: cohesion\n\n1..\n.2.\n";
     let shifted = |way| Operation::Shift(way).apply(kind("cohesion"), text).unwrap();
-    assert_eq!(shifted(Way::Down), "puzzle: cohesion\n\n000\n1..\n");
-    assert_eq!(shifted(Way::Up), "puzzle: cohesion\n\n.2.\n000\n");
-    assert_eq!(shifted(Way::Left), "puzzle: cohesion\n\n..0\n2.0\n");
-    assert_eq!(shifted(Way::Right), "puzzle: cohesion\n\n01.\n0.2\n");
+    assert_eq!(shifted(shapes::Direction::Down), "puzzle: cohesion\n\n000\n1..\n");
+    assert_eq!(shifted(shapes::Direction::Up), "puzzle: cohesion\n\n.2.\n000\n");
+    assert_eq!(shifted(shapes::Direction::Left), "puzzle: cohesion\n\n..0\n2.0\n");
+    assert_eq!(shifted(shapes::Direction::Right), "puzzle: cohesion\n\n01.\n0.2\n");
 }
 
 #[test]
@@ -179,7 +179,10 @@ fn nothing_that_is_typed_or_painted_breaks_the_editor() {
             let operation = match dice.below(8) {
                 0 => Some(Operation::New(size)),
                 1 => Some(Operation::Resize(size)),
-                2 => Some(Operation::Shift([Way::Up, Way::Down, Way::Left, Way::Right][dice.below(4)])),
+                2 => Some(Operation::Shift(
+                    [shapes::Direction::Up, shapes::Direction::Down, shapes::Direction::Left, shapes::Direction::Right]
+                        [dice.below(4)],
+                )),
                 3 => Some(Operation::Header { key: letter, value: Some(scrap.to_string()) }),
                 4 => Some(Operation::Header { key: scrap.to_string(), value: None }),
                 5 | 6 => Some(Operation::Paint { cells: vec![[dice.below(6), dice.below(6)]], letter }),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use quebra_api::Error;
-use quebra_api::error::Code;
+use quebra_api::error::{Code, Failure};
 use quebra_api::words::Words;
 use quebra_puzzles::wording::wording;
 
@@ -16,9 +16,15 @@ pub(crate) fn report(error: &Error, words: Words) -> ExitCode {
     ExitCode::from(if error.code == Code::Usage { 2 } else { 1 })
 }
 
+/// Does a program read what is printed? Then errors are for it, too.
+pub(crate) fn is_json() -> bool {
+    std::env::args_os().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
+}
+
 /// Prints the message.
 pub(crate) fn print(error: &Error, words: Words) {
     let text = match error.code {
+        _ if is_json() => serde_json::to_string(&Failure::from(error)).expect("our values have string keys") + "\n",
         // clap's own layout, so that all usage errors look alike.
         Code::Usage => format!("error: {error}\n\nFor more information, try '--help'.\n"),
         _ => render(error, words),
@@ -34,6 +40,17 @@ fn render(error: &Error, words: Words) -> String {
     let source = error.place.as_ref().map(|place| NamedSource::new(&place.file, place.source.clone()));
     handler.render_report(&mut text, &Told { error, words, source }).expect("writing to a string succeeds");
     text.trim_start_matches('\n').to_string()
+}
+
+/// Prints what clap has to say: help, or what is wrong with the arguments.
+pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() || !is_json() {
+        let _ = error.print();
+        return ExitCode::from(error.exit_code() as u8);
+    }
+    let text = error.render().to_string();
+    let message = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
+    report(&Error::usage(message), Words::ENGLISH)
 }
 
 /// Bugs panic; the message asks for a report instead of showing a backtrace.

@@ -3,19 +3,20 @@
 use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use comfy_table::CellAlignment;
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
-use quebra_api::format::{count, grouped};
+use quebra_api::format::{count, grouped, long_time};
 use quebra_api::level::Level;
 use quebra_api::words::{Words, language_name};
 use quebra_lab::child;
 use quebra_lab::explain::{Counts, Explanation, explain, picture};
 use quebra_lab::plan::plan;
 use quebra_lab::report::{ReportRequest, report};
-use quebra_lab::runner::{self, Orders, Progress};
+use quebra_lab::runner::{self, Orders, Progress, PuzzleSummary, Summary};
 use quebra_lab::spec::SpecFile;
 use quebra_lab::store::Store;
 use quebra_puzzles::game::Request;
@@ -41,10 +42,7 @@ enum LabCommand {
     /// Make a report of what was run: a page, tables and plots
     Report(ReportArguments),
     /// List the experiments in a file of results
-    List {
-        /// The file of results
-        db: PathBuf,
-    },
+    List(ListArguments),
     /// Tell where a search spends its expansions, by depth and by f
     Explain(ExplainArguments),
     /// Do one run: what `lab run` starts
@@ -69,6 +67,18 @@ struct RunArguments {
     /// Only tell what would be run
     #[arg(long)]
     dry_run: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct ListArguments {
+    /// The file of results
+    db: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -87,6 +97,9 @@ struct ReportArguments {
     /// The language of the report: en or pt [default: the system's]
     #[arg(long, value_name = "LANGUAGE", value_parser = language_name)]
     lang: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// States with f = g + h below the optimal cost must be expanded by any method that proves optimality with this heuristic, if it
@@ -114,7 +127,7 @@ pub(crate) fn run(arguments: &LabArguments) -> output::Outcome {
     match &arguments.command {
         LabCommand::Run(arguments) => run_experiment(arguments),
         LabCommand::Report(arguments) => make_report(arguments),
-        LabCommand::List { db } => list(db),
+        LabCommand::List(arguments) => list(arguments),
         LabCommand::Explain(arguments) => explain_search(arguments),
         LabCommand::Child => match child::run(&DASHBOARD)? {},
     }
@@ -131,7 +144,8 @@ fn run_experiment(arguments: &RunArguments) -> output::Outcome {
         Path::new(stem).with_extension("db")
     });
     if arguments.dry_run {
-        print(&runner::describe(&plan, file.spec.repetitions))?;
+        let summary = runner::summary(&file, &plan);
+        if arguments.json { print_json(&summary) } else { print(&describe(&summary)) }?;
         return Ok(Status::Done);
     }
     let jobs = arguments.jobs.map_or(1, NonZero::get);
@@ -146,6 +160,11 @@ fn run_experiment(arguments: &RunArguments) -> output::Outcome {
         bar.finish_and_clear();
     }
     let tally = tally?;
+    let status = if is_interrupted() { Status::Interrupted } else { Status::Done };
+    if arguments.json {
+        print_json(&tally)?;
+        return Ok(status);
+    }
     let done = tally.done_before + tally.done;
     let mut text = format!("{}: {done} of {} done", path.display(), count(tally.runs as u64, "run"));
     if tally.done_before > 0 {
@@ -155,14 +174,28 @@ fn run_experiment(arguments: &RunArguments) -> output::Outcome {
         text.push_str(&format!(", {} went wrong (--retry tries them again)", tally.failed));
     }
     text.push('\n');
-    if is_interrupted() {
-        text.push_str("interrupted; the same command goes on from here\n");
-        print(&text)?;
-        return Ok(Status::Interrupted);
-    }
-    text.push_str(&format!("quebra lab report {} --out DIR makes the report\n", path.display()));
+    text.push_str(&match status {
+        Status::Interrupted => "interrupted; the same command goes on from here\n".to_string(),
+        _ => format!("quebra lab report {} --out DIR makes the report\n", path.display()),
+    });
     print(&text)?;
-    Ok(Status::Done)
+    Ok(status)
+}
+
+/// What would be run, in words.
+fn describe(summary: &Summary) -> String {
+    let mut text = String::new();
+    for PuzzleSummary { puzzle, levels, methods } in &summary.puzzles {
+        let (levels, count) = (count(*levels as u64, "level"), count(methods.len() as u64, "method"));
+        text.push_str(&format!("{puzzle}: {levels}, {count}: {}\n", methods.join(", ")));
+    }
+    text.push_str(&format!(
+        "{} with {}, at most {}\n",
+        count(summary.runs as u64, "run"),
+        count(u64::from(summary.repetitions), "repetition"),
+        long_time(Duration::from_secs(summary.seconds))
+    ));
+    text
 }
 
 /// A bar where somebody can see it, begun with what was done before.
@@ -194,6 +227,10 @@ fn make_report(arguments: &ReportArguments) -> output::Outcome {
         #[cfg(not(feature = "serve"))]
         film: None,
     })?;
+    if arguments.json {
+        print_json(&written)?;
+        return Ok(Status::Done);
+    }
     let mut text = format!("{}: {}", written.page.display(), count(written.files as u64, "file"));
     if !written.trouble.is_empty() {
         let things = count(written.trouble.len() as u64, "thing");
@@ -286,8 +323,12 @@ fn text(level: &Level, explanation: &Explanation) -> String {
     text
 }
 
-fn list(db: &Path) -> output::Outcome {
-    let experiments = Store::to_read(db).and_then(|store| store.experiments())?;
+fn list(arguments: &ListArguments) -> output::Outcome {
+    let experiments = Store::to_read(&arguments.db).and_then(|store| store.experiments())?;
+    if arguments.json {
+        print_json(&experiments)?;
+        return Ok(Status::Done);
+    }
     if experiments.is_empty() {
         print("no experiments\n")?;
         return Ok(Status::Done);

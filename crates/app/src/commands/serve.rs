@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use quebra_api::fields::Read;
 use quebra_api::limits::Memory;
+use quebra_api::schema::Schema;
 use serde::Serialize;
 
 use crate::cli::arguments::memory;
@@ -42,6 +43,7 @@ pub(crate) struct ServeArguments {
 /// Where the server is, for programs.
 #[derive(Serialize)]
 struct Place<'a> {
+    schema: Schema,
     url: &'a str,
     address: IpAddr,
     port: u16,
@@ -64,7 +66,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
         );
     }
     if arguments.json {
-        print_json(&Place { url: &server.url, address: address.ip(), port: address.port() })?;
+        print_json(&Place { schema: Schema, url: &server.url, address: address.ip(), port: address.port() })?;
     } else {
         print(&format!("quebra is at {} (Ctrl-C ends it)\n", server.url))?;
         if !arguments.no_open && std::io::stdout().is_terminal() {

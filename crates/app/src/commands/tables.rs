@@ -11,6 +11,7 @@ use comfy_table::CellAlignment;
 use etcetera::BaseStrategy;
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::format::bytes as size;
+use quebra_api::schema::Schema;
 use quebra_puzzles::n_puzzle::tables::{self, ALL, BuildError, Fault, Folder, Table};
 use serde::Serialize;
 
@@ -113,6 +114,7 @@ pub(crate) fn run(arguments: &TablesArguments) -> output::Outcome {
 
 #[derive(Serialize)]
 struct BuildRow {
+    schema: Schema,
     name: &'static str,
     path: PathBuf,
     bytes: u64,
@@ -146,6 +148,7 @@ fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
             }
         }
         let row = BuildRow {
+            schema: Schema,
             name: table.name,
             path: folder.path(table),
             bytes: table.bytes(),
@@ -188,6 +191,7 @@ fn build_one(folder: &Folder, table: &Table, threads: usize) -> Result<(), Build
 
 #[derive(Serialize)]
 struct ListRow {
+    schema: Schema,
     name: &'static str,
     puzzle: &'static str,
     rows: usize,
@@ -206,6 +210,7 @@ fn list(folder: &Folder, arguments: &ListArguments) -> output::Outcome {
             Err(fault) => ("broken", Some(fault.to_string())),
         };
         ListRow {
+            schema: Schema,
             name: table.name,
             puzzle: "n-puzzle",
             rows: table.rows,
@@ -234,6 +239,7 @@ fn list(folder: &Folder, arguments: &ListArguments) -> output::Outcome {
 
 #[derive(Serialize)]
 struct RemoveRow {
+    schema: Schema,
     name: &'static str,
     /// False if it was not there.
     removed: bool,
@@ -245,7 +251,7 @@ fn remove(folder: &Folder, arguments: &RemoveArguments) -> output::Outcome {
     for table in arguments.names.tables() {
         let removed = folder.remove(table)?;
         text.push_str(&format!("{}: {}\n", table.name, if removed { "removed" } else { "not there" }));
-        rows.push(RemoveRow { name: table.name, removed });
+        rows.push(RemoveRow { schema: Schema, name: table.name, removed });
     }
     if arguments.json {
         print_json(&rows)?;

@@ -22,6 +22,7 @@ use futures_util::{Stream, StreamExt};
 use quebra_api::coach::Coaches;
 use quebra_api::error::{self, Code, Error};
 use quebra_api::job::{Answer, Means, Task, Work};
+use quebra_api::schema::Schema;
 use quebra_api::solve::Progress;
 use quebra_puzzles::wording::wording;
 use quebra_search::{Dashboard, INFINITE};
@@ -197,6 +198,7 @@ impl pool::Job for Job {
 /// A job that was started.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Started {
+    schema: Schema,
     id: String,
 }
 
@@ -234,7 +236,7 @@ pub(super) async fn start(
             shared.jobs.drop_job(&job);
         }
     });
-    Ok((StatusCode::ACCEPTED, Json(Started { id })))
+    Ok((StatusCode::ACCEPTED, Json(Started { schema: Schema, id })))
 }
 
 /// Stop a job, unless it is over. Its stream still tells what it knows.

@@ -1,12 +1,10 @@
 //! What is answered at once: each address is one function of the API.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use quebra_api::catalogue::{self, Puzzle};
 use quebra_api::edit::{Edit, Edited};
 use quebra_api::error;
-use quebra_api::page::{self, Messages};
+use quebra_api::page::{self, PageWords};
 use quebra_api::play::{Place, Played, Position, Replay, Turn};
 
 use super::blocking;
@@ -55,7 +53,7 @@ pub(super) async fn edit(Body(edit): Body<Edit>) -> Result<Json<Edited>, Failure
 }
 
 /// The page's messages in all languages: few enough to come at once, so that the page need not know first which it wants.
-#[utoipa::path(get, path = "/api/words", responses((status = 200, body = BTreeMap<String, Messages>)))]
-pub(super) async fn words() -> Json<&'static BTreeMap<&'static str, Messages>> {
+#[utoipa::path(get, path = "/api/words", responses((status = 200, body = PageWords)))]
+pub(super) async fn words() -> Json<&'static PageWords> {
     Json(page::words())
 }
