@@ -17,11 +17,14 @@ pub struct Check {
     level: String,
     code: String,
     moves: Vec<String>,
+    /// What the moves cost.
     pub cost: u32,
     legal: bool,
+    /// The level is solved after them.
     pub complete: bool,
     /// The first move that is not legal.
     pub illegal: Option<Illegal>,
+    /// Of three, if that can be told.
     pub stars: Option<u8>,
     /// Is the solution optimal? Unknown if the optimum is.
     pub optimal: Option<bool>,
@@ -32,11 +35,15 @@ pub struct Check {
     pub excess: Option<u32>,
 }
 
+/// A move that is not legal.
 #[derive(Serialize, ToSchema)]
 pub struct Illegal {
+    /// Its number, from 1.
     pub number: usize,
+    /// The move.
     #[serde(rename = "move")]
     pub word: String,
+    /// Why.
     pub reason: String,
 }
 

@@ -8,7 +8,6 @@ use std::ops::Range;
 use quebra_puzzles::game::{MethodError, PlayError};
 use quebra_puzzles::level::LevelError;
 use quebra_puzzles::wording::Wording;
-
 use serde::Serialize;
 use utoipa::ToSchema;
 

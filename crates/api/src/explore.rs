@@ -32,6 +32,7 @@ pub struct Space {
     hardest: Option<Far>,
 }
 
+/// All states that are equally far from the start.
 #[derive(Serialize, ToSchema)]
 pub struct Layer {
     depth: usize,
@@ -40,6 +41,7 @@ pub struct Layer {
     dead_ends: Option<usize>,
 }
 
+/// A state that is far away, and the moves to it.
 #[derive(Serialize, ToSchema)]
 pub struct Far {
     /// The fewest moves from the start.

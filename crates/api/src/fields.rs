@@ -1,9 +1,10 @@
 //! Parts of requests that people set one by one: said once here, with their names, help and values, so that options of commands,
 //! bodies of requests and tables of experiments cannot differ.
 
+use std::fmt;
+
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
-use std::fmt;
 
 /// One field, as front ends offer it.
 pub struct Field<T> {

@@ -37,6 +37,7 @@ pub struct HarvestAnswer {
     levels: Vec<HarvestedLevel>,
 }
 
+/// A level that was found.
 #[derive(Serialize, ToSchema)]
 pub struct HarvestedLevel {
     title: String,
@@ -125,6 +126,7 @@ pub struct Generated {
     refused: BTreeMap<&'static str, u64>,
 }
 
+/// A level that was made.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct NewLevel {
     code: String,

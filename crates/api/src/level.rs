@@ -13,7 +13,9 @@ use crate::error::Error;
 pub struct Level {
     /// The argument that named it.
     pub name: String,
+    /// Its text.
     pub text: LevelText,
+    /// The game on it.
     pub game: Box<dyn Game>,
     /// The moves of a saved game, not played yet.
     pub moves: Vec<String>,

@@ -74,12 +74,14 @@ pub struct Study {
     remarks: Vec<Saying>,
 }
 
+/// How many solutions there are.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SolutionCount {
     count: u128,
     exact: bool,
 }
 
+/// How hard it is.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Hardness {
     score: f64,
@@ -87,12 +89,14 @@ pub struct Hardness {
     exact: bool,
 }
 
+/// What a part of the level is good for.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Role {
     what: String,
     role: &'static str,
 }
 
+/// A remark.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Saying {
     weight: &'static str,

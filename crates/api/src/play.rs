@@ -36,7 +36,9 @@ pub struct Place {
 
 /// A level, opened.
 pub struct Opened {
+    /// Its text.
     pub text: LevelText,
+    /// The game on it.
     pub game: Box<dyn Game>,
     /// Its name, if it is a built-in one.
     pub name: Option<&'static str>,

@@ -106,6 +106,7 @@ fn finite(cost: Cost) -> Option<Cost> {
 }
 
 impl Recording {
+    /// A search that was written down, and its answer.
     pub fn new(method: quebra_puzzles::puzzle::Method, recording: record::Recording, report: Report) -> Self {
         let record::Recording { root, nodes, steps, is_complete, path, .. } = recording;
         let h: Vec<Option<Cost>> = nodes.iter().map(|node| finite(node.h)).collect();

@@ -28,12 +28,15 @@ static_loader! {
 /// A language that quebra speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
+    /// The language of everything that has no other.
     #[default]
     English,
+    /// As in Portugal.
     Portuguese,
 }
 
 impl Language {
+    /// All of them.
     pub const ALL: [Self; 2] = [Self::English, Self::Portuguese];
 
     /// The name of its folder, also what the attribute `lang` of a page wants.
@@ -87,6 +90,7 @@ pub type Value = FluentValue<'static>;
 /// Says things in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
+    /// The language.
     pub language: Language,
 }
 

@@ -28,6 +28,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use quebra_api::Error;
+use quebra_api::level::load_all;
+use quebra_api::level::words;
+use quebra_api::words::Words;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
@@ -35,10 +39,6 @@ use crate::cli::interrupt::is_interrupted;
 use crate::cli::output::{Outcome, Status};
 use look::Look;
 use model::{Effect, Event, Model};
-use quebra_api::Error;
-use quebra_api::level::load_all;
-use quebra_api::level::words;
-use quebra_api::words::Words;
 use shelf::{Entry, List};
 use store::{Progress, Saved, Store, Trouble};
 use update::{open, open_saved, update};

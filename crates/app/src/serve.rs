@@ -25,6 +25,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Router, middleware};
+use quebra_api::coach::{Hint, Review};
+use quebra_api::{Error, job};
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -35,8 +37,6 @@ use utoipa_axum::routes;
 
 use crate::cli::interrupt;
 use jobs::Jobs;
-use quebra_api::coach::{Hint, Review};
-use quebra_api::{Error, job};
 
 const PORT: u16 = 4747;
 /// How many ports are tried from there on.

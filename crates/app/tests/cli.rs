@@ -406,7 +406,7 @@ fn every_answer_tells_its_version_first() {
         &["check", EIGHT, "W S E E"],
         &["hint", EIGHT],
         &["review", EIGHT, "W"],
-        &["generate", "n-puzzle", "--count", "1", "--seed", "a", "--distance", "4"],
+        &["generate", "n-puzzle", "--count", "1", "--seed", "a", "--tries", "3"],
         &["lint", "one.txt"],
         &["audit", "n-puzzle", "manhattan", "n-puzzle:1,2/3,0"],
         &["explore", "n-puzzle:1,2/3,0"],

@@ -17,38 +17,40 @@ use crate::store::StoreError;
 #[derive(Serialize, ToSchema)]
 pub struct Databases {
     /// The version of this form.
-    pub schema: Schema,
-    pub databases: Vec<Database>,
+    schema: Schema,
+    databases: Vec<Database>,
 }
 
+/// A file of results.
 #[derive(Serialize, ToSchema)]
 pub struct Database {
-    pub name: String,
-    pub runs: u64,
+    name: String,
+    runs: u64,
 }
 
 /// What a file of results holds.
 #[derive(Serialize, ToSchema)]
 pub struct Contents {
     /// The version of this form.
-    pub schema: Schema,
-    pub name: String,
-    pub runs: u64,
-    pub experiments: Vec<Experiment>,
-    pub puzzles: Vec<String>,
-    pub methods: Vec<String>,
-    pub outcomes: Vec<String>,
+    schema: Schema,
+    name: String,
+    runs: u64,
+    experiments: Vec<Experiment>,
+    puzzles: Vec<String>,
+    methods: Vec<String>,
+    outcomes: Vec<String>,
 }
 
+/// An experiment in a file.
 #[derive(Serialize, ToSchema)]
 pub struct Experiment {
-    pub name: String,
-    pub title: Option<String>,
-    pub question: Option<String>,
+    name: String,
+    title: Option<String>,
+    question: Option<String>,
     /// How many runs it asks for,
-    pub runs: u64,
+    runs: u64,
     /// and how many of them are done.
-    pub done: u64,
+    done: u64,
 }
 
 /// Which runs, in what order.
@@ -56,61 +58,64 @@ pub struct Experiment {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Filter {
-    pub experiment: Option<String>,
-    pub puzzle: Option<String>,
-    pub method: Option<String>,
-    pub outcome: Option<String>,
+    experiment: Option<String>,
+    puzzle: Option<String>,
+    method: Option<String>,
+    outcome: Option<String>,
     /// A part of a level's name or title.
-    pub level: Option<String>,
+    level: Option<String>,
     /// A column, with `-` before it from the greatest down.
-    pub sort: Option<String>,
-    pub offset: Option<u32>,
+    sort: Option<String>,
+    offset: Option<u32>,
     /// 100 unless something else is said, 2000 at most.
-    pub limit: Option<u32>,
+    limit: Option<u32>,
 }
 
 /// Some of the runs that a filter lets through.
 #[derive(Serialize, ToSchema)]
 pub struct Runs {
     /// The version of this form.
-    pub schema: Schema,
+    schema: Schema,
     /// How many there are in all.
-    pub total: u64,
-    pub runs: Vec<Run>,
+    total: u64,
+    #[expect(clippy::struct_field_names, reason = "it is a list of them")]
+    runs: Vec<Run>,
 }
 
+/// One run.
 #[derive(Serialize, ToSchema)]
 pub struct Run {
-    pub id: u64,
-    pub puzzle: String,
-    pub level: String,
-    pub code: String,
-    pub title: Option<String>,
-    pub size: u32,
-    pub par: Option<u32>,
-    pub method: String,
-    pub choices: Value,
-    pub repetition: u32,
-    pub outcome: String,
-    pub stopped_by: Option<String>,
-    pub killed: bool,
-    pub cost: Option<u32>,
-    pub lower_bound: Option<u32>,
-    pub optimal: bool,
-    pub moves: Option<Vec<String>>,
-    pub expanded: u64,
-    pub generated: u64,
-    pub duplicates: u64,
-    pub reopened: u64,
-    pub dead_ends: u64,
-    pub peak_stored: u64,
-    pub peak_bytes: u64,
-    pub peak_resident: Option<u64>,
-    pub seconds: f64,
-    pub cpu_seconds: Option<f64>,
-    pub message: Option<String>,
-    pub version: String,
-    pub revision: String,
+    id: u64,
+    puzzle: String,
+    level: String,
+    code: String,
+    title: Option<String>,
+    size: u32,
+    par: Option<u32>,
+    method: String,
+    /// What was chosen for the method, weights in hundredths.
+    choices: Value,
+    repetition: u32,
+    outcome: String,
+    stopped_by: Option<String>,
+    killed: bool,
+    cost: Option<u32>,
+    lower_bound: Option<u32>,
+    optimal: bool,
+    moves: Option<Vec<String>>,
+    expanded: u64,
+    generated: u64,
+    duplicates: u64,
+    reopened: u64,
+    dead_ends: u64,
+    peak_stored: u64,
+    peak_bytes: u64,
+    peak_resident: Option<u64>,
+    seconds: f64,
+    cpu_seconds: Option<f64>,
+    message: Option<String>,
+    version: String,
+    revision: String,
 }
 
 const MOST_ROWS: u32 = 2000;

@@ -5,46 +5,46 @@ use std::io::{BufRead, Read, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use quebra_api::Error;
 use quebra_puzzles::level::LevelText;
 use quebra_search::{Dashboard, INFINITE, Report};
 use serde::{Deserialize, Serialize};
 
 use crate::job::Job;
-use quebra_api::Error;
 
 /// What came of a job.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Finding {
-    pub outcome: String,
-    pub stopped_by: Option<String>,
-    pub cost: Option<u32>,
+pub(crate) struct Finding {
+    pub(crate) outcome: String,
+    pub(crate) stopped_by: Option<String>,
+    pub(crate) cost: Option<u32>,
     /// None when it is proven that there is no plan.
-    pub lower_bound: Option<u32>,
-    pub optimal: bool,
-    pub moves: Option<String>,
-    pub expanded: u64,
-    pub generated: u64,
-    pub duplicates: u64,
-    pub reopened: u64,
-    pub dead_ends: u64,
-    pub peak_stored: u64,
+    pub(crate) lower_bound: Option<u32>,
+    pub(crate) optimal: bool,
+    pub(crate) moves: Option<String>,
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    pub(crate) duplicates: u64,
+    pub(crate) reopened: u64,
+    pub(crate) dead_ends: u64,
+    pub(crate) peak_stored: u64,
     /// Counted bytes.
-    pub peak_bytes: u64,
+    pub(crate) peak_bytes: u64,
     /// The most memory the process held, as the system saw it.
-    pub peak_resident: Option<u64>,
+    pub(crate) peak_resident: Option<u64>,
     /// A search on the average of those that were timed.
-    pub seconds: f64,
+    pub(crate) seconds: f64,
     /// The first search, with nothing warmed up.
-    pub first_seconds: f64,
+    pub(crate) first_seconds: f64,
     /// The processor's time of a search, on the average of those that were timed.
-    pub cpu_seconds: Option<f64>,
+    pub(crate) cpu_seconds: Option<f64>,
     /// How many searches were timed.
-    pub searches: u64,
+    pub(crate) searches: u64,
     /// What went wrong.
-    pub message: Option<String>,
+    pub(crate) message: Option<String>,
     /// It overran its limits and was ended from outside.
     #[serde(default)]
-    pub killed: bool,
+    pub(crate) killed: bool,
 }
 
 /// Does the one job that is written on standard input, writes what came of it on standard output, and ends the process.

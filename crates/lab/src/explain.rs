@@ -16,36 +16,56 @@ use crate::plot::{Axis, Bar, Bars};
 /// What there is to say about one depth, or about all.
 #[derive(Clone, Copy, Default, Serialize)]
 pub struct Counts {
+    /// States expanded:
     pub expanded: u64,
+    /// with f below the optimum,
     pub below: u64,
+    /// equal to it,
     pub equal: u64,
+    /// and above it.
     pub above: u64,
+    /// States that had been expanded before.
     pub again: Option<u64>,
+    /// Successors made.
     pub generated: Option<u64>,
+    /// Successors that were known already.
     pub duplicates: Option<u64>,
+    /// States that are to be expanded again.
     pub reopened: Option<u64>,
+    /// States from which no goal can be reached.
     pub dead_ends: Option<u64>,
 }
 
+/// Where the expansions of a search go.
 #[derive(Serialize)]
 pub struct Explanation {
     /// The version of this form.
     pub schema: Schema,
+    /// The puzzle.
     pub puzzle: &'static str,
+    /// What the level was called by.
     pub level: String,
+    /// The level in one word.
     pub code: String,
+    /// The method.
     pub method: String,
+    /// `solved`, `unsolvable` or `stopped`.
     pub outcome: &'static str,
+    /// What the solution costs.
     pub cost: Option<Cost>,
     /// The optimal cost, if it could be proved; f is compared with it.
     pub optimum: Option<Cost>,
+    /// Proven; null if it is proven that there is no solution.
     pub lower_bound: Option<Cost>,
     /// The heuristic never overestimates: only then must what lies below the optimum be expanded.
     pub admissible: bool,
     /// Different states expanded.
     pub distinct: Option<u64>,
+    /// All of them.
     pub total: Counts,
+    /// By the cost so far.
     pub by_depth: Vec<(Cost, Counts)>,
+    /// How many were expanded with each f.
     pub by_f: Vec<(Cost, u64)>,
 }
 

@@ -9,25 +9,25 @@ use serde::{Deserialize, Serialize};
 
 /// What a child process is asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Job {
-    pub code: String,
-    pub method: String,
+pub(crate) struct Job {
+    pub(crate) code: String,
+    pub(crate) method: String,
     #[serde(with = "kept")]
-    pub choices: Choices,
-    pub setting: Setting,
+    pub(crate) choices: Choices,
+    pub(crate) setting: Setting,
 }
 
 /// The bounds of every run of an experiment, and how long a run is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setting {
-    pub time_ms: u64,
-    pub memory: usize,
+pub(crate) struct Setting {
+    pub(crate) time_ms: u64,
+    pub(crate) memory: usize,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub nodes: Option<u64>,
+    pub(crate) nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub moves: Option<Cost>,
+    pub(crate) moves: Option<Cost>,
     /// Searches that take less are repeated for so long.
-    pub sample_ms: u64,
+    pub(crate) sample_ms: u64,
 }
 
 /// Choices as they are kept: only those that were made, so that the same choices are always the same text.
@@ -85,17 +85,17 @@ mod kept {
 }
 
 /// The canonical text of choices.
-pub fn choices_text(choices: &Choices) -> String {
+pub(crate) fn choices_text(choices: &Choices) -> String {
     serde_json::to_string(&Kept::from(choices)).expect("its keys are strings")
 }
 
 /// Choices, as they are kept.
-pub fn read_choices(text: &str) -> Choices {
+pub(crate) fn read_choices(text: &str) -> Choices {
     serde_json::from_str::<Kept>(text).unwrap_or_default().into()
 }
 
 /// Choices in words, for people.
-pub fn describe_choices(choices: &Choices) -> String {
+pub(crate) fn describe_choices(choices: &Choices) -> String {
     let Kept { ties, weight, width, table, threads } = Kept::from(choices);
     let all = [
         ties.map(|ties| if ties == TieOrder::Fifo { "fifo" } else { "lifo" }.to_string()),
@@ -108,27 +108,27 @@ pub fn describe_choices(choices: &Choices) -> String {
 }
 
 impl Setting {
-    pub fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let time = Some(Duration::from_millis(self.time_ms));
         Limits { time, memory: Some(self.memory), nodes: self.nodes, moves: self.moves }
     }
 
-    pub fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         self.time_ms as f64 / 1e3
     }
 
-    pub fn sample(&self) -> Duration {
+    pub(crate) fn sample(&self) -> Duration {
         Duration::from_millis(self.sample_ms)
     }
 
     /// Its canonical text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         serde_json::to_string(self).expect("its keys are strings")
     }
 }
 
 impl Job {
-    pub fn request(&self, game: &dyn Game) -> Result<Request, MethodError> {
+    pub(crate) fn request(&self, game: &dyn Game) -> Result<Request, MethodError> {
         Ok(Request {
             method: game.method(&self.method)?,
             options: self.choices.options(),

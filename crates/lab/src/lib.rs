@@ -5,8 +5,8 @@
 pub mod browse;
 pub mod child;
 pub mod explain;
-pub mod job;
-pub mod machine;
+mod job;
+mod machine;
 pub mod plan;
 pub mod plot;
 pub mod report;

@@ -3,22 +3,22 @@
 use serde::{Deserialize, Serialize};
 
 /// The version of quebra.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The commit it was built from.
-pub const COMMIT: &str = env!("QUEBRA_COMMIT");
+pub(crate) const COMMIT: &str = env!("QUEBRA_COMMIT");
 
 /// A machine, as far as it matters for times.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Machine {
-    pub processor: String,
-    pub cores: u32,
-    pub memory: u64,
-    pub system: String,
+pub(crate) struct Machine {
+    pub(crate) processor: String,
+    pub(crate) cores: u32,
+    pub(crate) memory: u64,
+    pub(crate) system: String,
 }
 
 impl Machine {
     /// This one.
-    pub fn this() -> Self {
+    pub(crate) fn this() -> Self {
         let mut processor = String::new();
         let mut memory = 0;
         if let Ok(mut system) = sysinfo::System::new() {

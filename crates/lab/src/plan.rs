@@ -6,6 +6,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
+use quebra_api::Error;
+use quebra_api::level::{self, Level};
 use quebra_api::options::Choices;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Game;
@@ -16,37 +18,35 @@ use quebra_search::{Cost, Dashboard};
 
 use crate::job::{Setting, describe_choices};
 use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
-use quebra_api::Error;
-use quebra_api::level::{self, Level};
 
 /// A level of an experiment.
 #[derive(Clone, Debug)]
-pub struct PlannedLevel {
-    pub code: String,
-    pub puzzle: &'static str,
+pub(crate) struct PlannedLevel {
+    pub(crate) code: String,
+    pub(crate) puzzle: &'static str,
     /// What people call it.
-    pub name: String,
-    pub title: Option<String>,
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
     /// How large it is: see [`size`].
-    pub size: u32,
-    pub par: Option<Cost>,
+    pub(crate) size: u32,
+    pub(crate) par: Option<Cost>,
 }
 
 /// A method of an experiment on one puzzle.
 #[derive(Clone, Debug)]
-pub struct PlannedMethod {
-    pub name: String,
+pub(crate) struct PlannedMethod {
+    pub(crate) name: String,
     /// Its choices, as canonical text.
-    pub choices: Choices,
-    pub label: String,
+    pub(crate) choices: Choices,
+    pub(crate) label: String,
 }
 
 /// All runs of an experiment.
 pub struct Plan {
-    pub levels: Vec<PlannedLevel>,
+    pub(crate) levels: Vec<PlannedLevel>,
     /// For each run its level, its method and its repetition.
-    pub runs: Vec<(usize, PlannedMethod, u32)>,
-    pub setting: Setting,
+    pub(crate) runs: Vec<(usize, PlannedMethod, u32)>,
+    pub(crate) setting: Setting,
     /// What was left out, and why.
     pub notes: Vec<String>,
 }
@@ -269,7 +269,7 @@ fn planned(level: &Level) -> PlannedLevel {
 }
 
 /// How large a level is, as the reports counted: pieces, or cells where the board is what matters.
-pub fn size(game: &dyn Game) -> u32 {
+pub(crate) fn size(game: &dyn Game) -> u32 {
     let scene = game.scene();
     let counts_cells = matches!(game.info().name, "bloxorz" | "folding-blocks");
     let counted =

@@ -7,9 +7,9 @@ mod bars;
 mod scale;
 mod style;
 
-pub use bars::{Bar, Bars};
-pub use scale::wants_log;
-pub use style::{Style, rules};
+pub(crate) use bars::{Bar, Bars};
+pub(crate) use scale::wants_log;
+pub(crate) use style::{Style, rules};
 
 use std::fmt::Write;
 
@@ -29,49 +29,49 @@ const CHARACTER: f64 = 6.6;
 
 /// One axis.
 #[derive(Clone, Debug, Default)]
-pub struct Axis {
-    pub label: String,
-    pub is_log: bool,
-    pub from_zero: bool,
+pub(crate) struct Axis {
+    pub(crate) label: String,
+    pub(crate) is_log: bool,
+    pub(crate) from_zero: bool,
     /// The values are seconds, to be told in units that fit.
-    pub is_time: bool,
+    pub(crate) is_time: bool,
 }
 
 impl Axis {
-    pub fn new(label: impl Into<String>) -> Self {
+    pub(crate) fn new(label: impl Into<String>) -> Self {
         Self { label: label.into(), ..Self::default() }
     }
 
     /// Logarithmic where the values ask for it.
-    pub fn fitting(label: impl Into<String>, values: impl Iterator<Item = f64>) -> Self {
+    pub(crate) fn fitting(label: impl Into<String>, values: impl Iterator<Item = f64>) -> Self {
         Self { is_log: wants_log(values), ..Self::new(label) }
     }
 }
 
 /// A place on a curve.
 #[derive(Clone, Copy, Debug)]
-pub struct Point {
-    pub x: f64,
-    pub y: f64,
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
     /// It stands for something that did not end: it is drawn hollow.
-    pub is_open: bool,
+    pub(crate) is_open: bool,
 }
 
 /// A curve or a cloud of points.
 #[derive(Clone, Debug)]
-pub struct Series {
-    pub name: String,
-    pub style: Style,
-    pub points: Vec<Point>,
+pub(crate) struct Series {
+    pub(crate) name: String,
+    pub(crate) style: Style,
+    pub(crate) points: Vec<Point>,
     /// The points are joined by a line.
-    pub is_curve: bool,
+    pub(crate) is_curve: bool,
     /// A band around the curve: x, least, greatest.
-    pub band: Vec<(f64, f64, f64)>,
+    pub(crate) band: Vec<(f64, f64, f64)>,
 }
 
 /// A straight line with a meaning.
 #[derive(Clone, Debug)]
-pub enum Rule {
+pub(crate) enum Rule {
     Across(f64, String),
     Up(f64, String),
     Diagonal,
@@ -79,28 +79,28 @@ pub enum Rule {
 
 /// Text in a corner of the plot: at the top left or at the bottom right.
 #[derive(Clone, Debug)]
-pub struct Corners {
-    pub top_left: String,
-    pub bottom_right: String,
+pub(crate) struct Corners {
+    pub(crate) top_left: String,
+    pub(crate) bottom_right: String,
 }
 
 /// A plot.
 #[derive(Clone, Debug)]
-pub struct Chart {
-    pub title: String,
-    pub x: Axis,
-    pub y: Axis,
-    pub series: Vec<Series>,
-    pub rules: Vec<Rule>,
-    pub corners: Option<Corners>,
+pub(crate) struct Chart {
+    pub(crate) title: String,
+    pub(crate) x: Axis,
+    pub(crate) y: Axis,
+    pub(crate) series: Vec<Series>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) corners: Option<Corners>,
     /// The decimal comma of the language.
-    pub has_comma: bool,
+    pub(crate) has_comma: bool,
     /// As wide as high, and both axes with one scale.
-    pub is_square: bool,
+    pub(crate) is_square: bool,
 }
 
 impl Chart {
-    pub fn new(title: impl Into<String>, x: Axis, y: Axis) -> Self {
+    pub(crate) fn new(title: impl Into<String>, x: Axis, y: Axis) -> Self {
         Self {
             title: title.into(),
             x,
@@ -114,12 +114,12 @@ impl Chart {
     }
 
     /// As a file of its own.
-    pub fn file(&self) -> String {
+    pub(crate) fn file(&self) -> String {
         stand_alone(&self.svg())
     }
 
     /// For a page that has the [rules].
-    pub fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let labelled: Vec<&Series> =
             self.series.iter().filter(|series| !series.name.is_empty() && !series.points.is_empty()).collect();
         let longest = labelled.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
@@ -230,7 +230,7 @@ fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bo
 }
 
 /// A number on an axis: plain where that is short, else as a power of ten.
-pub fn number(value: f64) -> String {
+pub(crate) fn number(value: f64) -> String {
     let decade = value.abs().log10();
     if value != 0.0 && (decade >= 6.0 - 1e-9 || decade <= -4.0 + 1e-9) {
         let power = (decade + 1e-9).floor();
@@ -272,7 +272,7 @@ fn raise(digit: char) -> char {
 }
 
 /// Text that may hold anything, for XML.
-pub fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -13,14 +13,15 @@ mod trouble;
 
 use std::path::{Path, PathBuf};
 
-use crate::store::Store;
-use data::{Data, Measure, Part};
-use document::{Block, Document, csv_line};
-use format::Format;
 use quebra_api::Error;
 use quebra_api::schema::Schema;
 use quebra_api::words::Words;
 use serde::Serialize;
+
+use crate::store::Store;
+use data::{Data, Measure, Part};
+use document::{Block, Document, csv_line};
+use format::Format;
 
 /// Which report.
 pub struct ReportRequest<'a> {

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use quebra_api::Error;
 use quebra_api::schema::Schema;
 use quebra_search::Dashboard;
 use serde::Serialize;
@@ -18,7 +19,6 @@ use crate::job::Job;
 use crate::plan::Plan;
 use crate::spec::SpecFile;
 use crate::store::{Pending, Store};
-use quebra_api::Error;
 
 /// How an experiment is to be run.
 pub struct Orders<'a> {

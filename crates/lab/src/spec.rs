@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use quebra_api::Error;
 use quebra_api::fields::{Fields, Key};
 use quebra_api::limits::{Bounds, Time};
 use quebra_api::options::Choices;
@@ -16,34 +17,33 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use crate::job::Setting;
-use quebra_api::Error;
 
 /// A file that was read, so that errors can point into it.
 pub struct SpecFile {
-    pub path: PathBuf,
-    pub text: String,
-    pub spec: Spec,
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+    pub(crate) spec: Spec,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Spec {
-    pub name: String,
-    pub title: Option<String>,
+pub(crate) struct Spec {
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
     /// What the experiment is to find out, for the head of the report.
-    pub question: Option<String>,
+    pub(crate) question: Option<String>,
     #[serde(default = "once", deserialize_with = "repetitions")]
-    pub repetitions: u32,
+    pub(crate) repetitions: u32,
     #[serde(default)]
     limits: Bounds,
     /// Searches that take less are repeated for so long, and the mean is taken.
     #[serde(default)]
     sample: Option<Time>,
-    pub levels: Vec<Spanned<LevelSpec>>,
-    pub methods: Vec<Spanned<MethodSpec>>,
+    pub(crate) levels: Vec<Spanned<LevelSpec>>,
+    pub(crate) methods: Vec<Spanned<MethodSpec>>,
     /// Pairs of labels of methods to be drawn against each other; some are chosen where none are named.
     #[serde(default)]
-    pub compare: Vec<[Spanned<String>; 2]>,
+    pub(crate) compare: Vec<[Spanned<String>; 2]>,
 }
 
 /// Where levels come from.
@@ -60,17 +60,17 @@ struct LevelMap {
     every: Option<usize>,
 }
 
-pub struct LevelSpec {
-    pub source: LevelSource,
+pub(crate) struct LevelSpec {
+    pub(crate) source: LevelSource,
     /// It is no error if there are none.
-    pub is_optional: bool,
+    pub(crate) is_optional: bool,
     /// Only so many of them.
-    pub first: Option<usize>,
+    pub(crate) first: Option<usize>,
     /// Only every so many-th of them.
-    pub every: usize,
+    pub(crate) every: usize,
 }
 
-pub enum LevelSource {
+pub(crate) enum LevelSource {
     /// A level, a pack, a file or a pattern of files.
     From(String),
     Generate(Box<GenerateSpec>),
@@ -80,25 +80,25 @@ pub enum LevelSource {
 
 /// The options of `quebra generate`, by the same names.
 #[derive(Clone)]
-pub struct GenerateSpec {
+pub(crate) struct GenerateSpec {
     /// Which puzzle.
-    pub puzzle: Spanned<String>,
+    pub(crate) puzzle: Spanned<String>,
     /// How many levels.
-    pub count: usize,
+    pub(crate) count: usize,
     /// Where chance begins.
-    pub seed: String,
+    pub(crate) seed: String,
     /// What they should be like.
-    pub wishes: Wishes,
+    pub(crate) wishes: Wishes,
 }
 
 /// How levels are solved.
-pub struct MethodSpec {
+pub(crate) struct MethodSpec {
     /// `algorithm`, `algorithm:heuristic`, `algorithm:*` for all heuristics of a puzzle, or `best`.
-    pub method: String,
-    pub label: Option<String>,
+    pub(crate) method: String,
+    pub(crate) label: Option<String>,
     /// Only for these puzzles; for all if none is named.
-    pub only: Vec<String>,
-    pub choices: Choices,
+    pub(crate) only: Vec<String>,
+    pub(crate) choices: Choices,
 }
 
 const TIME: Duration = Duration::from_secs(10);
@@ -109,6 +109,7 @@ const SAMPLE: Duration = Duration::from_millis(20);
 const SHORTEST: Duration = Duration::from_millis(1);
 
 impl SpecFile {
+    /// Reads a file, and checks what can be checked without looking for levels.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let problem = |error: std::io::Error| Error::input(format!("{}: {error}", path.display()));
         let text = std::fs::read_to_string(path).map_err(problem)?;
@@ -121,12 +122,12 @@ impl SpecFile {
     }
 
     /// An error at a place in the file.
-    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> Error {
+    pub(crate) fn error(&self, span: Range<usize>, message: impl Into<String>) -> Error {
         Error::at(&self.path.display().to_string(), &self.text, span, message)
     }
 
     /// A path as the file means it: beside itself.
-    pub fn beside(&self, path: &str) -> String {
+    pub(crate) fn beside(&self, path: &str) -> String {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
         folder.map_or_else(|| path.to_string(), |folder| folder.join(path).display().to_string())
     }
@@ -168,7 +169,7 @@ impl SpecFile {
 }
 
 impl Spec {
-    pub fn setting(&self) -> Setting {
+    pub(crate) fn setting(&self) -> Setting {
         let Limits { time, memory, nodes, moves } = self.limits.limits(MEMORY, Some(TIME));
         Setting {
             time_ms: time.unwrap_or(TIME).as_millis() as u64,

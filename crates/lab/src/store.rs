@@ -7,21 +7,22 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use quebra_api::Error;
+use quebra_api::schema::Schema;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use rusqlite_migration::{M, Migrations};
+use serde::Serialize;
 
 use crate::child::Finding;
 use crate::job::{Job, Setting, choices_text};
 use crate::machine::{COMMIT, Machine, VERSION};
 use crate::plan::{Plan, PlannedLevel};
 use crate::spec::SpecFile;
-use quebra_api::Error;
-use quebra_api::schema::Schema;
-use serde::Serialize;
 
 /// A new version of the file's form is a new entry; old entries never change.
 const MIGRATIONS: &[M] = &[M::up(include_str!("schema.sql"))];
 
+/// A file of results, open.
 pub struct Store {
     connection: Connection,
     /// Held for as long as runs are added.
@@ -59,13 +60,13 @@ impl From<StoreError> for Error {
 }
 
 /// A run that waits to be done.
-pub struct Pending {
-    pub job: Job,
+pub(crate) struct Pending {
+    pub(crate) job: Job,
     level: i64,
     method: i64,
     repetition: u32,
     /// What people call it.
-    pub title: String,
+    pub(crate) title: String,
 }
 
 /// An experiment in the file.
@@ -74,34 +75,41 @@ pub struct Experiment {
     /// The version of this form.
     pub schema: Schema,
     #[serde(skip)]
-    pub id: i64,
+    pub(crate) id: i64,
+    /// What it is called.
     pub name: String,
+    /// Its name for people.
     pub title: Option<String>,
+    /// What it is to find out.
     pub question: Option<String>,
-    pub pairs: Vec<(String, String)>,
-    pub setting: Setting,
+    pub(crate) pairs: Vec<(String, String)>,
+    pub(crate) setting: Setting,
     #[serde(skip)]
-    pub build: i64,
+    pub(crate) build: i64,
+    /// The version of quebra it was last run with,
     pub version: String,
+    /// and the commit that was built from.
     pub commit: String,
+    /// How many runs it asks for,
     pub runs: u64,
+    /// and how many of them are done.
     pub done: u64,
 }
 
 /// A run as an experiment asks for it, and what came of it, if it was done.
-pub struct Record {
-    pub level: i64,
-    pub label: String,
-    pub method: String,
-    pub choices: String,
-    pub repetition: u32,
-    pub jobs: u32,
-    pub finding: Option<Finding>,
+pub(crate) struct Record {
+    pub(crate) level: i64,
+    pub(crate) label: String,
+    pub(crate) method: String,
+    pub(crate) choices: String,
+    pub(crate) repetition: u32,
+    pub(crate) jobs: u32,
+    pub(crate) finding: Option<Finding>,
 }
 
 impl Store {
     /// Opens the file to add runs; one process at a time may.
-    pub fn to_run(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn to_run(path: &Path) -> Result<Self, StoreError> {
         let mut lock_path = path.as_os_str().to_os_string();
         lock_path.push("-lock");
         let problem = |error: std::io::Error| Error::input(format!("{}: {error}", path.display()));
@@ -147,7 +155,7 @@ impl Store {
 
     /// Writes down what an experiment asks for, and tells which of its runs are still to be done; with `retry`, also those that
     /// failed.
-    pub fn enrol(&mut self, file: &SpecFile, plan: &Plan, retry: bool) -> Result<Vec<Pending>, StoreError> {
+    pub(crate) fn enrol(&mut self, file: &SpecFile, plan: &Plan, retry: bool) -> Result<Vec<Pending>, StoreError> {
         let build = self.id_of(
             "INSERT INTO build (version, revision) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
             "SELECT id FROM build WHERE version = ?1 AND revision = ?2",
@@ -236,7 +244,7 @@ impl Store {
     }
 
     /// The number of this machine.
-    pub fn machine(&self) -> Result<i64, StoreError> {
+    pub(crate) fn machine(&self) -> Result<i64, StoreError> {
         let text = serde_json::to_string(&Machine::this()).expect("its keys are strings");
         self.id_of(
             "INSERT INTO machine (about) VALUES (?1) ON CONFLICT DO NOTHING",
@@ -246,7 +254,7 @@ impl Store {
     }
 
     /// Keeps what came of a run: all of it, or nothing.
-    pub fn add(&self, run: &Pending, finding: &Finding, machine: i64, jobs: usize) -> Result<(), StoreError> {
+    pub(crate) fn add(&self, run: &Pending, finding: &Finding, machine: i64, jobs: usize) -> Result<(), StoreError> {
         let Pending { job, level, method, repetition, .. } = run;
         let sql = "INSERT OR REPLACE INTO run (level, method, setting, repetition, build, machine, jobs, finished,
             outcome, stopped_by, killed, cost, lower_bound, optimal, moves, expanded, generated, duplicates, reopened, dead_ends,
@@ -320,7 +328,7 @@ impl Store {
     }
 
     /// The levels of an experiment by their numbers, in the experiment's order.
-    pub fn levels(&self, experiment: &Experiment) -> Result<Vec<(i64, StoredLevel)>, StoreError> {
+    pub(crate) fn levels(&self, experiment: &Experiment) -> Result<Vec<(i64, StoredLevel)>, StoreError> {
         let mut statement = self.connection.prepare(
             "SELECT l.id, l.code, l.puzzle, l.name, l.title, l.size, l.par FROM level l
              JOIN (SELECT level, min(position) AS first FROM job WHERE experiment = ?1 GROUP BY level) j ON j.level = l.id
@@ -341,7 +349,7 @@ impl Store {
     }
 
     /// The runs of an experiment, in its order.
-    pub fn records(&self, experiment: &Experiment) -> Result<Vec<Record>, StoreError> {
+    pub(crate) fn records(&self, experiment: &Experiment) -> Result<Vec<Record>, StoreError> {
         let mut statement = self.connection.prepare(
             "SELECT j.level, j.label, m.name, m.choices, j.repetition, r.machine, r.jobs,
                 r.outcome, r.stopped_by, r.killed, r.cost, r.lower_bound, r.optimal, r.moves, r.expanded, r.generated,
@@ -369,7 +377,7 @@ impl Store {
     }
 
     /// The machines that runs of an experiment were done on.
-    pub fn machines(&self, experiment: &Experiment) -> Result<Vec<Machine>, StoreError> {
+    pub(crate) fn machines(&self, experiment: &Experiment) -> Result<Vec<Machine>, StoreError> {
         let mut statement = self.connection.prepare(
             "SELECT about FROM machine WHERE id IN (SELECT DISTINCT r.machine FROM run r JOIN job j ON r.level = j.level
                 AND r.method = j.method AND r.repetition = j.repetition WHERE j.experiment = ?1 AND r.build = ?2)",
@@ -384,13 +392,13 @@ impl Store {
 
 /// A level in the file.
 #[derive(Clone, Debug)]
-pub struct StoredLevel {
-    pub code: String,
-    pub puzzle: String,
-    pub name: String,
-    pub title: Option<String>,
-    pub size: u32,
-    pub par: Option<u32>,
+pub(crate) struct StoredLevel {
+    pub(crate) code: String,
+    pub(crate) puzzle: String,
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
+    pub(crate) size: u32,
+    pub(crate) par: Option<u32>,
 }
 
 fn finding(row: &Row) -> rusqlite::Result<Finding> {

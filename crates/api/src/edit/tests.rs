@@ -1,5 +1,6 @@
-use super::*;
 use quebra_puzzles::ALL;
+
+use super::*;
 
 fn kind(name: &str) -> &'static Kind {
     Kind::named(name).unwrap()

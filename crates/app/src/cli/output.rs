@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use quebra_api::Error;
 use quebra_search::Stop;
 use serde::Serialize;
-
-use quebra_api::Error;
 
 /// How a command that ran ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,9 @@
 
 use clap::Args;
 use comfy_table::CellAlignment;
+use quebra_api::audit::{self, Checked, Findings, Verdict, audit_levels, finite, ratio};
+use quebra_api::format::{count, grouped, reason};
+use quebra_api::level::Level;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Position;
 use quebra_puzzles::workshop::audit::{Coverage, MOST_STATES};
@@ -11,9 +14,6 @@ use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::{draw, progress};
-use quebra_api::audit::{self, Checked, Findings, Verdict, audit_levels, finite, ratio};
-use quebra_api::format::{count, grouped, reason};
-use quebra_api::level::Level;
 
 #[derive(Args)]
 pub(crate) struct AuditArguments {

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use clap::Args;
 use quebra_api::check::{Check, Illegal};
+use quebra_api::format::count;
+use quebra_api::level::words as split;
 use quebra_search::Outcome;
 
 use crate::cli::arguments::{LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
-use quebra_api::format::count;
-use quebra_api::level::words as split;
 
 #[derive(Args)]
 pub(crate) struct CheckArguments {

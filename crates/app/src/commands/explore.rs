@@ -3,6 +3,8 @@
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::explore::{Space, Totals};
+use quebra_api::format::{count, grouped, reason};
+use quebra_api::level::Level;
 use quebra_puzzles::game::{Exploration, Position};
 use quebra_search::space::Layer;
 
@@ -10,8 +12,6 @@ use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::{draw, progress};
-use quebra_api::format::{count, grouped, reason};
-use quebra_api::level::Level;
 
 #[derive(Args)]
 pub(crate) struct ExploreArguments {

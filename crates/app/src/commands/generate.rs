@@ -7,6 +7,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use quebra_api::Error;
+use quebra_api::fields::Read;
+use quebra_api::format::{count, grouped};
+use quebra_api::generate::Levels;
+use quebra_api::limits::Time;
+use quebra_api::wish::{new_seed, seed};
 use quebra_puzzles::Kind;
 use quebra_puzzles::workshop::generate::{End, Harvest, Order, Progress};
 use quebra_search::{Cost, INFINITE};
@@ -14,12 +20,6 @@ use quebra_search::{Cost, INFINITE};
 use crate::cli::arguments::{WishArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, print, print_json};
-use quebra_api::Error;
-use quebra_api::fields::Read;
-use quebra_api::format::{count, grouped};
-use quebra_api::generate::Levels;
-use quebra_api::limits::Time;
-use quebra_api::wish::{new_seed, seed};
 
 /// Every level can be solved, its par is proven, every part of it plays a part, and unless an easy level is asked for, it is
 /// not solved by always taking the move that looks best. The same seed and options give the same levels.

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use clap::Args;
 use quebra_api::coach::{self, HintAnswer};
+use quebra_api::tell::coach::tell_hint;
+use quebra_api::words::Words;
 use quebra_puzzles::coach::Left;
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
-use quebra_api::tell::coach::tell_hint;
-use quebra_api::words::Words;
 
 #[derive(Args)]
 pub(crate) struct HintArguments {

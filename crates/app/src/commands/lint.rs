@@ -1,7 +1,14 @@
 //! `quebra lint`: what a level designer wants to know.
 
 use clap::Args;
+use quebra_api::Error;
+use quebra_api::fields::Read;
+use quebra_api::format::{count, grouped};
+use quebra_api::level::{Level, load_all};
+use quebra_api::limits::{Memory, Time};
 use quebra_api::lint::{self, Study};
+use quebra_api::tell::level::tell_remark;
+use quebra_api::words::Words;
 use quebra_puzzles::workshop::duplicates;
 use quebra_puzzles::workshop::lint::{Findings, Remark, Weight, lint as look_over};
 use quebra_puzzles::workshop::study::{Count, Trap, Verdict};
@@ -12,13 +19,6 @@ use crate::cli::errors;
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
-use quebra_api::Error;
-use quebra_api::fields::Read;
-use quebra_api::format::{count, grouped};
-use quebra_api::level::{Level, load_all};
-use quebra_api::limits::{Memory, Time};
-use quebra_api::tell::level::tell_remark;
-use quebra_api::words::Words;
 
 /// Like all commands for designers, it speaks English.
 const WORDS: Words = Words::ENGLISH;

@@ -5,15 +5,15 @@ use std::time::Duration;
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::coach::{self, ReviewAnswer};
+use quebra_api::level::Level;
+use quebra_api::tell::coach::{brief, tell_source, tell_turns, tell_waste};
+use quebra_api::words::Words;
 use quebra_puzzles::coach::{Left, Review};
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
-use quebra_api::level::Level;
-use quebra_api::tell::coach::{brief, tell_source, tell_turns, tell_waste};
-use quebra_api::words::Words;
 
 #[derive(Args)]
 pub(crate) struct ReviewArguments {

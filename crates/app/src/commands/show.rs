@@ -1,13 +1,13 @@
 //! `quebra show`: a level, and what moves make of it.
 
 use clap::Args;
+use quebra_api::format::count;
 use quebra_api::show::Picture;
 
 use crate::cli::arguments::LevelArguments;
 use crate::cli::draw;
 use crate::cli::output::{self, Status, print, print_json};
 use crate::commands::solve;
-use quebra_api::format::count;
 
 #[derive(Args)]
 pub(crate) struct ShowArguments {

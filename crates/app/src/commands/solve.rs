@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use clap::Args;
 use comfy_table::CellAlignment;
+use quebra_api::Error;
+use quebra_api::format::{bytes, count, grouped, time};
+use quebra_api::level::Level;
 use quebra_api::solve::Solution;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::puzzle::Method;
@@ -15,9 +18,6 @@ use crate::cli::arguments::{ChoiceArguments, LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::{draw, progress};
-use quebra_api::Error;
-use quebra_api::format::{bytes, count, grouped, time};
-use quebra_api::level::Level;
 
 #[derive(Args)]
 pub(crate) struct SolveArguments {

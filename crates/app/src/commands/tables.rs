@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use comfy_table::CellAlignment;
 use etcetera::BaseStrategy;
 use indicatif::{ProgressBar, ProgressStyle};
+use quebra_api::Error;
 use quebra_api::format::bytes as size;
 use quebra_api::schema::Schema;
 use quebra_puzzles::n_puzzle::tables::{self, ALL, BuildError, Fault, Folder, Table};
@@ -18,7 +19,6 @@ use serde::Serialize;
 use crate::cli::interrupt::is_interrupted;
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::system;
-use quebra_api::Error;
 
 #[derive(Args)]
 pub(crate) struct TablesArguments {

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use quebra_api::words::Words;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::motion::Gesture;
@@ -22,7 +23,6 @@ use super::table::{PAUSE, Question, Table};
 use super::update::{open, open_saved, update};
 use super::view::view;
 use super::worker::Adviser;
-use quebra_api::words::Words;
 
 mod games;
 mod screens;

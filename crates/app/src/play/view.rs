@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use quebra_api::format::grouped;
+use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
 use quebra_puzzles::coach::Left;
 use quebra_search::INFINITE;
 use ratatui::Frame;
@@ -19,8 +21,6 @@ use super::model::{Focus, Model, Overlay};
 use super::store::Record;
 use super::table::{Question, Table};
 use crate::cli::draw::{ACCENT, BAD, GOLD, GOOD};
-use quebra_api::format::grouped;
-use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
 
 /// Nothing is said of a wait that is shorter than this.
 const SHORT_WAIT: Duration = Duration::from_millis(150);

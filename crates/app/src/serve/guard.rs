@@ -14,7 +14,6 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-
 use futures_util::StreamExt;
 use quebra_api::error::Code;
 use quebra_puzzles::wording::wording;

@@ -7,21 +7,21 @@ use super::{Axis, FOOT, HEIGHT, LEFT, Style, TOP, WIDTH, escape, line, number, o
 
 /// One bar.
 #[derive(Clone, Debug)]
-pub struct Bar {
-    pub x: f64,
+pub(crate) struct Bar {
+    pub(crate) x: f64,
     /// The parts from the bottom up.
-    pub parts: Vec<f64>,
+    pub(crate) parts: Vec<f64>,
 }
 
 /// A plot of stacked bars.
 #[derive(Clone, Debug)]
-pub struct Bars {
-    pub title: String,
-    pub x: Axis,
-    pub y: Axis,
+pub(crate) struct Bars {
+    pub(crate) title: String,
+    pub(crate) x: Axis,
+    pub(crate) y: Axis,
     /// The names of the parts, from the bottom up.
-    pub parts: Vec<String>,
-    pub columns: Vec<Bar>,
+    pub(crate) parts: Vec<String>,
+    pub(crate) columns: Vec<Bar>,
 }
 
 /// Fillings that differ also in black and white.
@@ -34,7 +34,7 @@ const PATTERNS: [&str; 4] = [
 
 impl Bars {
     /// As a file of its own.
-    pub fn file(&self) -> String {
+    pub(crate) fn file(&self) -> String {
         stand_alone(&self.svg())
     }
 

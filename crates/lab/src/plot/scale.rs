@@ -60,7 +60,7 @@ impl Scale {
 }
 
 /// Do values ask for a logarithmic axis? They do when they span more than a decade.
-pub fn wants_log(values: impl Iterator<Item = f64>) -> bool {
+pub(crate) fn wants_log(values: impl Iterator<Item = f64>) -> bool {
     let (least, most) =
         values.fold((f64::INFINITY, 0.0f64), |(least, most), value| (least.min(value), most.max(value)));
     least > 0.0 && most > 10.0 * least

@@ -2,7 +2,7 @@
 
 /// The look of one curve, the same in all plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub(crate) struct Style {
     number: usize,
     is_shade: bool,
 }
@@ -36,18 +36,18 @@ const MARKERS: usize = 9;
 
 impl Style {
     /// The look of the curve with this number.
-    pub fn new(number: usize) -> Self {
+    pub(crate) fn new(number: usize) -> Self {
         Self { number, is_shade: false }
     }
 
     /// The look of the curve with this number among some that rise from light to dark.
-    pub fn shade(number: usize, of: usize) -> Self {
+    pub(crate) fn shade(number: usize, of: usize) -> Self {
         let last = SHADES.len() - 1;
         Self { number: if of > 1 { (number * last / (of - 1)).min(last) } else { last }, is_shade: true }
     }
 
     /// The class that gives the colour.
-    pub fn class(self) -> String {
+    pub(crate) fn class(self) -> String {
         if self.is_shade { format!("d{}", self.number) } else { format!("c{}", self.number % COLOURS.len()) }
     }
 
@@ -57,7 +57,7 @@ impl Style {
     }
 
     /// A marker at a place, as SVG; open ones are hollow.
-    pub fn marker(self, x: f64, y: f64, radius: f64, is_open: bool) -> String {
+    pub(crate) fn marker(self, x: f64, y: f64, radius: f64, is_open: bool) -> String {
         let fill = if is_open { "class=\"hollow\"" } else { "fill=\"currentColor\"" };
         let polygon = |corners: &[(f64, f64)]| {
             let points: Vec<_> =
@@ -100,7 +100,7 @@ impl Style {
     }
 
     /// A small marker for use within text, as a whole picture.
-    pub fn icon(self) -> String {
+    pub(crate) fn icon(self) -> String {
         format!(
             "<svg class=\"icon {}\" viewBox=\"0 0 12 12\" width=\"12\" height=\"12\" aria-hidden=\"true\">{}</svg>",
             self.class(),
@@ -110,7 +110,7 @@ impl Style {
 }
 
 /// The rules that give plots their colours: light ones, or those for dark paper.
-pub fn rules(is_dark: bool) -> String {
+pub(crate) fn rules(is_dark: bool) -> String {
     let choose = |(light, dark): (&'static str, &'static str)| if is_dark { dark } else { light };
     let (paper, ink, line) =
         if is_dark { ("#15181C", "#E8E6E1", "#2E343B") } else { ("#FAFAF7", "#1E2227", "#D9D9D2") };

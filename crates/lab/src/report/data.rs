@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use quebra_api::Error;
 use quebra_puzzles::Kind;
 
 use super::statistics;
@@ -10,7 +11,6 @@ use crate::job::{describe_choices, read_choices};
 use crate::machine::Machine;
 use crate::plot::Style;
 use crate::store::{Experiment, Record, Store, StoredLevel};
-use quebra_api::Error;
 
 /// All that a report is made of.
 pub(super) struct Data {

@@ -8,7 +8,7 @@ use super::*;
 const HEAD: &str =
     "What the server takes and sends, made from its description: `QUEBRA_BLESS=1 cargo test -p quebra types`.";
 
-/// The type of a schema, as JSDoc writes it.
+/// The type of a schema, as `JSDoc` writes it.
 fn form(schema: &Value) -> String {
     if let Some(name) = schema.get("$ref").and_then(name) {
         return name.to_string();
