@@ -6,6 +6,7 @@
 mod actions;
 mod board;
 mod canvas;
+mod course;
 mod digits;
 mod keys;
 mod layout;
@@ -37,11 +38,12 @@ use ratatui::crossterm::execute;
 
 use crate::cli::interrupt::is_interrupted;
 use crate::cli::output::{Outcome, Status};
+use course::{open, open_saved};
 use look::Look;
 use model::{Effect, Event, Model};
 use shelf::{Entry, List};
 use store::{Progress, Saved, Store, Trouble};
-use update::{open, open_saved, update};
+use update::update;
 use worker::Worker;
 
 /// What is played, and how it is shown.

@@ -55,7 +55,7 @@
  * @property {number} runs
  * @property {Schema} schema The version of this form.
  *
- * @typedef {object} Database
+ * @typedef {object} Database A file of results.
  * @property {string} name
  * @property {number} runs
  *
@@ -81,7 +81,7 @@
  * @property {Schema} schema The version of this form.
  * @property {string} text
  *
- * @typedef {object} Experiment
+ * @typedef {object} Experiment An experiment in a file.
  * @property {number} done and how many of them are done.
  * @property {string} name
  * @property {string | null} question
@@ -119,7 +119,7 @@
  *
  * @typedef {"void" | "floor" | "goal" | "fragile" | "switch" | "bridge" | "split" | "teleport"} Ground What a cell is made of.
  *
- * @typedef {object} Hardness
+ * @typedef {object} Hardness How hard it is.
  * @property {boolean} exact
  * @property {string} grade
  * @property {number} score
@@ -184,7 +184,7 @@
  * @property {number} [row]
  * @property {string} text
  *
- * @typedef {object} NewLevel
+ * @typedef {object} NewLevel A level that was made.
  * @property {string} code
  * @property {number} difficulty
  * @property {string} grade
@@ -349,12 +349,12 @@
  * @property {string | null} stopped_by
  * @property {string[]} text The turning points, in sentences.
  *
- * @typedef {object} Role
+ * @typedef {object} Role What a part of the level is good for.
  * @property {string} role
  * @property {string} what
  *
- * @typedef {object} Run
- * @property {unknown} choices
+ * @typedef {object} Run One run.
+ * @property {unknown} choices What was chosen for the method, weights in hundredths.
  * @property {string} code
  * @property {number | null} cost
  * @property {number | null} cpu_seconds
@@ -390,7 +390,7 @@
  * @property {Schema} schema The version of this form.
  * @property {number} total How many there are in all.
  *
- * @typedef {object} Saying
+ * @typedef {object} Saying A remark.
  * @property {string} about
  * @property {string} text
  * @property {string} weight
@@ -423,7 +423,7 @@
  * @property {Stats} stats What it took.
  * @property {string | null} stopped_by `time`, `memory`, `nodes`, `moves` or `interrupt`.
  *
- * @typedef {object} SolutionCount
+ * @typedef {object} SolutionCount How many solutions there are.
  * @property {number} count
  * @property {boolean} exact
  *

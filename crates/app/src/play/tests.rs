@@ -14,13 +14,14 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
+use super::course::{open, open_saved};
 use super::layout;
 use super::look::{Depth, Look};
 use super::model::{Answer, Effect, Event, Focus, Model, Overlay};
 use super::shelf::{Entry, List};
 use super::store::{Saved, Settings, Store};
 use super::table::{PAUSE, Question, Table};
-use super::update::{open, open_saved, update};
+use super::update::update;
 use super::view::view;
 use super::worker::Adviser;
 
