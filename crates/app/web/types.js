@@ -81,12 +81,17 @@
  * @property {Schema} schema The version of this form.
  * @property {string} text
  *
- * @typedef {object} Experiment An experiment in a file.
+ * @typedef {object} Experiment An experiment in the file.
+ * @property {string} commit and the commit that was built from.
  * @property {number} done and how many of them are done.
- * @property {string} name
- * @property {string | null} question
+ * @property {string} name What it is called.
+ * @property {([string, string])[]} pairs
+ * @property {string | null} question What it is to find out.
  * @property {number} runs How many runs it asks for,
- * @property {string | null} title
+ * @property {Schema} schema The version of this form.
+ * @property {Setting} setting
+ * @property {string | null} title Its name for people.
+ * @property {string} version The version of quebra it was last run with,
  *
  * @typedef {object} Failure An error as programs read it.
  * @property {Fault} error What is wrong, and where.
@@ -402,6 +407,13 @@
  *
  * @typedef {1} Schema The version of this form.
  *
+ * @typedef {object} Setting The bounds of every run of an experiment, and how long a run is measured.
+ * @property {number} memory
+ * @property {u32 | null} moves
+ * @property {number | null} nodes
+ * @property {number} sample_ms Searches that take less are repeated for so long.
+ * @property {number} time_ms
+ *
  * @typedef {[number[], number[]]} Sides Rows and columns: `4x4`, or a list of two.
  *
  * @typedef {object} Size
@@ -527,5 +539,7 @@
  * @property {number | null} [switches] How many switches
  * @property {boolean | null} [teleport] With a teleport
  * @property {boolean | null} [unique] With a single optimal solution; other orders of the same moves are other solutions
+ *
+ * @typedef {number} u32
  */
 export {};

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::store::StoreError;
+use crate::sql::{Experiment, FINDING, FINDING_COLUMNS, IS_DONE, StoreError, experiments, finding};
 
 /// The files of results there are.
 #[derive(Serialize, ToSchema)]
@@ -39,18 +39,6 @@ pub struct Contents {
     puzzles: Vec<String>,
     methods: Vec<String>,
     outcomes: Vec<String>,
-}
-
-/// An experiment in a file.
-#[derive(Serialize, ToSchema)]
-pub struct Experiment {
-    name: String,
-    title: Option<String>,
-    question: Option<String>,
-    /// How many runs it asks for,
-    runs: u64,
-    /// and how many of them are done.
-    done: u64,
 }
 
 /// Which runs, in what order.
@@ -192,26 +180,10 @@ pub fn contents(folder: &Path, name: String) -> Result<Contents, StoreError> {
         let mut statement = connection.prepare(sql)?;
         Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
     };
-    let mut statement = connection.prepare(
-        "SELECT e.name, e.title, e.question, (SELECT count(*) FROM job WHERE experiment = e.id),
-            (SELECT count(*) FROM job j JOIN run r ON r.level = j.level AND r.method = j.method AND r.setting = e.setting
-                AND r.repetition = j.repetition AND r.build = e.build WHERE j.experiment = e.id)
-         FROM experiment e ORDER BY e.started DESC, e.id DESC",
-    )?;
-    let experiment = |row: &Row| {
-        Ok(Experiment {
-            name: row.get(0)?,
-            title: row.get(1)?,
-            question: row.get(2)?,
-            runs: row.get::<_, i64>(3)? as u64,
-            done: row.get::<_, i64>(4)? as u64,
-        })
-    };
-    let experiments = statement.query_map([], experiment)?.collect::<Result<_, _>>()?;
     Ok(Contents {
         schema: Schema,
         runs: count(&connection, "SELECT count(*) FROM run", &[])?,
-        experiments,
+        experiments: experiments(&connection)?,
         puzzles: words("SELECT DISTINCT l.puzzle FROM run r JOIN level l ON l.id = r.level ORDER BY 1")?,
         methods: words("SELECT DISTINCT m.name FROM run r JOIN method m ON m.id = r.method ORDER BY 1")?,
         outcomes: words("SELECT DISTINCT outcome FROM run ORDER BY 1")?,
@@ -229,9 +201,8 @@ impl Filter {
         let (condition, values) = self.condition();
         let total = count(connection, &format!("SELECT count(*) FROM {TABLES} WHERE {condition}"), &values)?;
         let sql = format!(
-            "SELECT r.id, l.puzzle, l.name, l.code, l.title, l.size, l.par, m.name, m.choices, r.repetition, r.outcome, r.stopped_by,
-                r.killed, r.cost, r.lower_bound, r.optimal, r.moves, r.expanded, r.generated, r.duplicates, r.reopened, r.dead_ends,
-                r.peak_stored, r.peak_bytes, r.peak_resident, r.seconds, r.cpu_seconds, r.message, b.version, b.revision
+            "SELECT r.id, l.puzzle, l.name, l.code, l.title, l.size, l.par, m.name, m.choices, r.repetition, {FINDING},
+                b.version, b.revision
              FROM {TABLES} WHERE {condition} ORDER BY {}, r.id LIMIT {} OFFSET {}",
             self.order()?,
             self.limit.unwrap_or(100).min(MOST_ROWS),
@@ -245,10 +216,11 @@ impl Filter {
     /// What a row must be like; everything that came in a request is a value, never a part of the text.
     fn condition(&self) -> (String, Vec<Field>) {
         let is = [("l.puzzle = ?", &self.puzzle), ("m.name = ?", &self.method), ("r.outcome = ?", &self.outcome)];
-        let in_experiment = "EXISTS (SELECT 1 FROM job j JOIN experiment e ON e.id = j.experiment WHERE e.name = ? AND j.level = r.level
-            AND j.method = r.method AND j.repetition = r.repetition AND e.setting = r.setting AND e.build = r.build)";
+        let in_experiment = format!(
+            "EXISTS (SELECT 1 FROM job j JOIN experiment e ON e.id = j.experiment WHERE e.name = ? AND {IS_DONE})"
+        );
         let named = "instr(lower(l.name || ' ' || coalesce(l.title, '')), lower(?)) > 0";
-        let all = is.into_iter().chain([(in_experiment, &self.experiment), (named, &self.level)]);
+        let all = is.into_iter().chain([(&*in_experiment, &self.experiment), (named, &self.level)]);
         let given: Vec<_> = all.filter_map(|(text, value)| Some((text, value.as_ref()?))).collect();
         let texts: Vec<&str> = std::iter::once("1").chain(given.iter().map(|(text, _)| *text)).collect();
         (texts.join(" AND "), given.iter().map(|(_, value)| Field::Text((*value).clone())).collect())
@@ -265,9 +237,10 @@ impl Filter {
 }
 
 fn run(row: &Row) -> rusqlite::Result<Run> {
-    let count = |index: usize| row.get::<_, i64>(index).map(|number| number as u64);
+    const FIRST: usize = 10;
+    let found = finding(row, FIRST)?;
     Ok(Run {
-        id: count(0)?,
+        id: row.get::<_, i64>(0)? as u64,
         puzzle: row.get(1)?,
         level: row.get(2)?,
         code: row.get(3)?,
@@ -277,25 +250,25 @@ fn run(row: &Row) -> rusqlite::Result<Run> {
         method: row.get(7)?,
         choices: serde_json::from_str(&row.get::<_, String>(8)?).unwrap_or_default(),
         repetition: row.get(9)?,
-        outcome: row.get(10)?,
-        stopped_by: row.get(11)?,
-        killed: row.get(12)?,
-        cost: row.get(13)?,
-        lower_bound: row.get(14)?,
-        optimal: row.get(15)?,
-        moves: row.get::<_, Option<String>>(16)?.map(|moves| moves.split_whitespace().map(str::to_string).collect()),
-        expanded: count(17)?,
-        generated: count(18)?,
-        duplicates: count(19)?,
-        reopened: count(20)?,
-        dead_ends: count(21)?,
-        peak_stored: count(22)?,
-        peak_bytes: count(23)?,
-        peak_resident: row.get::<_, Option<i64>>(24)?.map(|bytes| bytes as u64),
-        seconds: row.get(25)?,
-        cpu_seconds: row.get(26)?,
-        message: row.get(27)?,
-        version: row.get(28)?,
-        revision: row.get(29)?,
+        outcome: found.outcome,
+        stopped_by: found.stopped_by,
+        killed: found.killed,
+        cost: found.cost,
+        lower_bound: found.lower_bound,
+        optimal: found.optimal,
+        moves: found.moves.map(|moves| moves.split_whitespace().map(str::to_string).collect()),
+        expanded: found.expanded,
+        generated: found.generated,
+        duplicates: found.duplicates,
+        reopened: found.reopened,
+        dead_ends: found.dead_ends,
+        peak_stored: found.peak_stored,
+        peak_bytes: found.peak_bytes,
+        peak_resident: found.peak_resident,
+        seconds: found.seconds,
+        cpu_seconds: found.cpu_seconds,
+        message: found.message,
+        version: row.get(FIRST + FINDING_COLUMNS)?,
+        revision: row.get(FIRST + FINDING_COLUMNS + 1)?,
     })
 }

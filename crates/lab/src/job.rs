@@ -6,6 +6,7 @@ use quebra_api::options::{AtLeastOne, Choices, TableUse, TieOrder, Weight};
 use quebra_puzzles::game::{Game, MethodError, Request};
 use quebra_search::{Cost, Limits};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What a child process is asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +19,7 @@ pub(crate) struct Job {
 }
 
 /// The bounds of every run of an experiment, and how long a run is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Setting {
     pub(crate) time_ms: u64,
     pub(crate) memory: usize,

@@ -12,4 +12,5 @@ pub mod plot;
 pub mod report;
 pub mod runner;
 pub mod spec;
+mod sql;
 pub mod store;

@@ -3,7 +3,6 @@
 mod data;
 mod document;
 mod figures;
-mod format;
 mod html;
 mod latex;
 mod markdown;
@@ -14,6 +13,7 @@ mod trouble;
 use std::path::{Path, PathBuf};
 
 use quebra_api::Error;
+use quebra_api::format::Format;
 use quebra_api::schema::Schema;
 use quebra_api::words::Words;
 use serde::Serialize;
@@ -21,7 +21,6 @@ use serde::Serialize;
 use crate::store::Store;
 use data::{Data, Measure, Part};
 use document::{Block, Document, csv_line};
-use format::Format;
 
 /// Which report.
 pub struct ReportRequest<'a> {

@@ -8,16 +8,17 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use quebra_api::Error;
-use quebra_api::schema::Schema;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use rusqlite_migration::{M, Migrations};
-use serde::Serialize;
 
 use crate::child::Finding;
-use crate::job::{Job, Setting, choices_text};
+use crate::job::{Job, choices_text};
 use crate::machine::{COMMIT, Machine, VERSION};
 use crate::plan::{Plan, PlannedLevel};
 use crate::spec::SpecFile;
+use crate::sql::{self, FINDING, IS_DONE, finding, from_text};
+
+pub use crate::sql::{Experiment, StoreError};
 
 /// A new version of the file's form is a new entry; old entries never change.
 const MIGRATIONS: &[M] = &[M::up(include_str!("schema.sql"))];
@@ -29,36 +30,6 @@ pub struct Store {
     _lock: Option<File>,
 }
 
-/// What can go wrong with a file of results.
-#[derive(Debug)]
-pub enum StoreError {
-    /// It is not there, not one, or in use.
-    Refused(Error),
-    /// The database complains.
-    Database(rusqlite::Error),
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Database(error)
-    }
-}
-
-impl From<Error> for StoreError {
-    fn from(error: Error) -> Self {
-        Self::Refused(error)
-    }
-}
-
-impl From<StoreError> for Error {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Refused(error) => error,
-            StoreError::Database(error) => Self::input(format!("the file of results: {error}")),
-        }
-    }
-}
-
 /// A run that waits to be done.
 pub(crate) struct Pending {
     pub(crate) job: Job,
@@ -67,33 +38,6 @@ pub(crate) struct Pending {
     repetition: u32,
     /// What people call it.
     pub(crate) title: String,
-}
-
-/// An experiment in the file.
-#[derive(Serialize)]
-pub struct Experiment {
-    /// The version of this form.
-    pub schema: Schema,
-    #[serde(skip)]
-    pub(crate) id: i64,
-    /// What it is called.
-    pub name: String,
-    /// Its name for people.
-    pub title: Option<String>,
-    /// What it is to find out.
-    pub question: Option<String>,
-    pub(crate) pairs: Vec<(String, String)>,
-    pub(crate) setting: Setting,
-    #[serde(skip)]
-    pub(crate) build: i64,
-    /// The version of quebra it was last run with,
-    pub version: String,
-    /// and the commit that was built from.
-    pub commit: String,
-    /// How many runs it asks for,
-    pub runs: u64,
-    /// and how many of them are done.
-    pub done: u64,
 }
 
 /// A run as an experiment asks for it, and what came of it, if it was done.
@@ -298,33 +242,7 @@ impl Store {
 
     /// All experiments, the one last run first.
     pub fn experiments(&self) -> Result<Vec<Experiment>, StoreError> {
-        let mut statement = self.connection.prepare(
-            "SELECT e.id, e.name, e.title, e.question, e.pairs, s.limits, e.build, b.version, b.revision,
-                (SELECT count(*) FROM job WHERE experiment = e.id),
-                (SELECT count(*) FROM job j JOIN run r ON r.level = j.level AND r.method = j.method AND r.setting = e.setting
-                    AND r.repetition = j.repetition AND r.build = e.build WHERE j.experiment = e.id)
-             FROM experiment e JOIN setting s ON s.id = e.setting JOIN build b ON b.id = e.build
-             ORDER BY e.started DESC, e.id DESC",
-        )?;
-        let experiments = statement.query_map([], |row| {
-            let pairs: String = row.get(4)?;
-            let limits: String = row.get(5)?;
-            Ok(Experiment {
-                schema: Schema,
-                id: row.get(0)?,
-                name: row.get(1)?,
-                title: row.get(2)?,
-                question: row.get(3)?,
-                pairs: from_text(4, &pairs)?,
-                setting: from_text(5, &limits)?,
-                build: row.get(6)?,
-                version: row.get(7)?,
-                commit: row.get(8)?,
-                runs: row.get::<_, i64>(9)? as u64,
-                done: row.get::<_, i64>(10)? as u64,
-            })
-        })?;
-        Ok(experiments.collect::<Result<_, _>>()?)
+        sql::experiments(&self.connection)
     }
 
     /// The levels of an experiment by their numbers, in the experiment's order.
@@ -350,16 +268,11 @@ impl Store {
 
     /// The runs of an experiment, in its order.
     pub(crate) fn records(&self, experiment: &Experiment) -> Result<Vec<Record>, StoreError> {
-        let mut statement = self.connection.prepare(
-            "SELECT j.level, j.label, m.name, m.choices, j.repetition, r.machine, r.jobs,
-                r.outcome, r.stopped_by, r.killed, r.cost, r.lower_bound, r.optimal, r.moves, r.expanded, r.generated,
-                r.duplicates, r.reopened, r.dead_ends, r.peak_stored, r.peak_bytes, r.peak_resident, r.seconds, r.first_seconds,
-                r.cpu_seconds, r.searches, r.message
+        let mut statement = self.connection.prepare(&format!(
+            "SELECT j.level, j.label, m.name, m.choices, j.repetition, r.machine, r.jobs, {FINDING}
              FROM job j JOIN method m ON m.id = j.method JOIN experiment e ON e.id = j.experiment
-             LEFT JOIN run r ON r.level = j.level AND r.method = j.method AND r.setting = e.setting
-                AND r.repetition = j.repetition AND r.build = e.build
-             WHERE j.experiment = ?1 ORDER BY j.position",
-        )?;
+             LEFT JOIN run r ON {IS_DONE} WHERE j.experiment = ?1 ORDER BY j.position"
+        ))?;
         let records = statement.query_map([experiment.id], |row| {
             let machine: Option<i64> = row.get(5)?;
             Ok(Record {
@@ -370,7 +283,7 @@ impl Store {
                 repetition: row.get(4)?,
 
                 jobs: row.get::<_, Option<u32>>(6)?.unwrap_or(1),
-                finding: machine.map(|_| finding(row)).transpose()?,
+                finding: machine.map(|_| finding(row, 7)).transpose()?,
             })
         })?;
         Ok(records.collect::<Result<_, _>>()?)
@@ -399,38 +312,6 @@ pub(crate) struct StoredLevel {
     pub(crate) title: Option<String>,
     pub(crate) size: u32,
     pub(crate) par: Option<u32>,
-}
-
-fn finding(row: &Row) -> rusqlite::Result<Finding> {
-    let count = |index| row.get::<_, i64>(index).map(|number| number as u64);
-    Ok(Finding {
-        outcome: row.get(7)?,
-        stopped_by: row.get(8)?,
-        killed: row.get(9)?,
-        cost: row.get(10)?,
-        lower_bound: row.get(11)?,
-        optimal: row.get(12)?,
-        moves: row.get(13)?,
-        expanded: count(14)?,
-        generated: count(15)?,
-        duplicates: count(16)?,
-        reopened: count(17)?,
-        dead_ends: count(18)?,
-        peak_stored: count(19)?,
-        peak_bytes: count(20)?,
-        peak_resident: row.get::<_, Option<i64>>(21)?.map(|bytes| bytes as u64),
-        seconds: row.get(22)?,
-        first_seconds: row.get(23)?,
-        cpu_seconds: row.get(24)?,
-        searches: count(25)?,
-        message: row.get(26)?,
-    })
-}
-
-fn from_text<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
-    serde_json::from_str(text).map_err(|error| {
-        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(error))
-    })
 }
 
 fn now() -> i64 {

@@ -2,10 +2,10 @@
 
 use super::data::{Data, Level, Measure, Part};
 use super::document::Figure;
-use super::format::Format;
 use super::statistics::median;
 use super::tables::{Group, branching, groups, size_word};
 use crate::plot::{Axis, Chart, Corners, Point, Rule, Series, Style, wants_log};
+use quebra_api::format::Format;
 
 /// More points than this on a curve say no more.
 const GROUPS: usize = 9;

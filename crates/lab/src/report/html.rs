@@ -1,8 +1,8 @@
 //! The report as one page that needs nothing else: it reads well on a phone, on paper, in the dark and without scripts.
 
 use super::document::{Block, Cell, Document, Medal, Solution, Table, Tone};
-use super::format::Format;
 use crate::plot::{self, escape};
+use quebra_api::format::Format;
 
 pub(super) fn render(document: &Document, format: Format) -> String {
     let Document { title, lang, blocks } = document;

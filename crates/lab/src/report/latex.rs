@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use super::document::{Block, Cell, Document, Table};
-use super::format::Format;
 use super::markdown::with_medal;
+use quebra_api::format::Format;
 
 pub(super) fn render(document: &Document, format: Format) -> String {
     let mut text = format!("% {}\n% Needs \\usepackage{{booktabs,longtable}}.\n", document.title.replace('\n', " "));

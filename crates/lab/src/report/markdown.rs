@@ -1,7 +1,7 @@
 //! The report as Markdown, beside its plots.
 
 use super::document::{Block, Cell, Document, Medal, Solution, Table};
-use super::format::Format;
+use quebra_api::format::Format;
 
 pub(super) fn render(document: &Document, format: Format) -> String {
     let mut text = format!("# {}\n", escape(&document.title));

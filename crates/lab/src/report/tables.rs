@@ -2,8 +2,8 @@
 
 use super::data::{Cell as Runs, Data, End, Level, Measure, Part, Truth};
 use super::document::{Cell, Column, Medal, Replay, Solution, Table, Tone};
-use super::format::Format;
 use super::statistics::{Wilcoxon, effective_branching, geometric_mean, holm, median, quartiles, sign_test, wilcoxon};
+use quebra_api::format::Format;
 
 /// A cell that names a method, with its marker.
 fn method_cell(part: &Part, method: usize) -> Cell {

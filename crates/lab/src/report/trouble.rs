@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use quebra_puzzles::level::LevelText;
 
 use super::data::{Cell, Data, Part, is_decided};
-use super::format::Format;
 use crate::child::Finding;
+use quebra_api::format::Format;
 
 /// Checks everything that was run against the rules and against itself. What is found wrong is marked, so that it enters no
 /// table, and told.
