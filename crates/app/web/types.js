@@ -100,7 +100,7 @@
  * @typedef {object} Fault What is wrong, and where.
  * @property {string} code What kind of thing is wrong: `level`, `move`, `input`, `usage`, `missing`, `illegal`, `stopped`, `busy` or `bug`.
  * @property {number | null} column The column in characters, from 1.
- * @property {string | null} file What the text is called that it is about.
+ * @property {string | null} file The file it is about, if there is one.
  * @property {number} [length] How long it is in UTF-16 units; told by the server.
  * @property {number | null} line The line, from 1.
  * @property {string} message In English.
