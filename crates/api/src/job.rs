@@ -67,6 +67,13 @@ pub enum Task {
     Generate(Box<GenerateTask>),
 }
 
+/// A prospect as an answer of its own.
+pub type WholeProspect = Whole<Prospect>;
+/// A hint as an answer of its own.
+pub type WholeHint = Whole<Hint>;
+/// A review as an answer of its own.
+pub type WholeReview = Whole<Review>;
+
 /// What came of a job.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
@@ -77,11 +84,11 @@ pub enum Answer {
     /// Of `record`.
     Record(Box<Recording>),
     /// Of `prospect`.
-    Prospect(Whole<Prospect>),
+    Prospect(WholeProspect),
     /// Of `hint`.
-    Hint(Whole<Hint>),
+    Hint(WholeHint),
     /// Of `review`.
-    Review(Whole<Review>),
+    Review(WholeReview),
     /// Of `study`.
     Study(Box<Study>),
     /// Of `generate`.
