@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use quebra_studio::coach::{self, Coach, reason};
+use quebra_puzzles::reason;
+use quebra_studio::coach::{self, Coach};
 use quebra_puzzles::game::Game;
 use quebra_search::{Dashboard, INFINITE, Limits, Stop};
 use serde::{Deserialize, Serialize};

@@ -71,7 +71,7 @@ pub struct Explanation {
 
 /// Runs a search and tells where its expansions go, and what became of it.
 pub fn explain(level: &Level, method: &str, request: &Request, dashboard: &Dashboard) -> (Explanation, Report<String>) {
-    let profile = level.game.profile(request, dashboard);
+    let profile = quebra_studio::profile::profile(level.game.as_ref(), request, dashboard);
     let optimum = if profile.report.is_optimal() {
         Some(profile.report.lower_bound)
     } else {

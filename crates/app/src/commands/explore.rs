@@ -27,7 +27,7 @@ pub(crate) struct ExploreArguments {
 pub(crate) fn run(arguments: &ExploreArguments) -> output::Outcome {
     let level = arguments.level.load()?;
     let limits = arguments.limits.limits();
-    let exploration = progress::watch("exploring", || level.game.explore(limits, &DASHBOARD));
+    let exploration = progress::watch("exploring", || quebra_studio::explore::explore(level.game.as_ref(), limits, &DASHBOARD));
     let stopped_by = exploration.stopped_by;
     let totals = Totals::of(&exploration.layers);
     if arguments.json {
