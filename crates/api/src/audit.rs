@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use quebra_studio::explore::Position;
 use quebra_puzzles::method::HeuristicInfo;
-use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
 use quebra_puzzles::{Kind, open};
 use quebra_search::audit::{Audit, Informed};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
+use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
+use quebra_studio::explore::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use quebra_puzzles::card::Card;
 use quebra_puzzles::level::LevelText;
-use quebra_studio::difficulty::Grade;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
+use quebra_studio::difficulty::Grade;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use quebra_puzzles::Kind;
+use quebra_puzzles::card;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::level::{LevelText, Text};
-use quebra_puzzles::card;
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};

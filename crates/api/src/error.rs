@@ -6,8 +6,8 @@ use std::io;
 use std::ops::Range;
 
 use quebra_puzzles::game::PlayError;
-use quebra_puzzles::method::MethodError;
 use quebra_puzzles::level::LevelError;
+use quebra_puzzles::method::MethodError;
 use quebra_puzzles::wording::Wording;
 use serde::Serialize;
 use utoipa::ToSchema;

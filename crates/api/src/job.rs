@@ -6,10 +6,10 @@ use std::time::Duration;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::method::Method;
-use quebra_studio::record::recordable;
+use quebra_search::{Dashboard, Limits};
 use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
-use quebra_search::{Dashboard, Limits};
+use quebra_studio::record::recordable;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -251,9 +251,8 @@ impl GenerateTask {
             .ok_or_else(|| Error::input(format!("`puzzle`: there are {}", Kind::names().join(", "))))?;
         let seed = self.seed.unwrap_or_else(wish::new_seed);
         let seed = wish::seed(&seed).map_err(|error| Error::input(format!("`seed`: {error}")))?;
-        let order =
-            Order::new(kind, &self.wishes.wish().map_err(Error::input)?, &seed)
-                .map_err(|error| Error::input(error.replace("--", "")))?;
+        let order = Order::new(kind, &self.wishes.wish().map_err(Error::input)?, &seed)
+            .map_err(|error| Error::input(error.replace("--", "")))?;
         let time = limits(self.limits, usize::MAX)?.time;
         Ok(Box::new(move |dashboard| {
             let one = NonZero::<usize>::MIN;

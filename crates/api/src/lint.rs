@@ -2,10 +2,10 @@
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
+use quebra_search::{Dashboard, Limits};
 use quebra_studio::lint as same;
 use quebra_studio::lint::{Findings, Remark, lint};
 use quebra_studio::study::{Count, Trap, Verdict};
-use quebra_search::{Dashboard, Limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 

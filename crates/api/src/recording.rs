@@ -1,7 +1,7 @@
 //! A search written down, step by step.
 
-use quebra_studio::record;
 use quebra_search::{Cost, INFINITE};
+use quebra_studio::record;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -6,9 +6,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use quebra_api::level::Level;
 use quebra_api::schema::Schema;
 use quebra_puzzles::game::Request;
-use quebra_studio::profile::{Profile, Share};
 use quebra_puzzles::method::Method;
 use quebra_search::{Cost, Dashboard, Outcome, Report};
+use quebra_studio::profile::{Profile, Share};
 use serde::Serialize;
 
 use crate::plot::{Axis, Bar, Bars};

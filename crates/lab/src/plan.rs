@@ -14,8 +14,8 @@ use quebra_puzzles::card::Counted;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::scene::Ground;
-use quebra_studio::generate::Order;
 use quebra_search::{Cost, Dashboard};
+use quebra_studio::generate::Order;
 
 use crate::job::{Setting, describe_choices};
 use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
@@ -237,7 +237,10 @@ fn generated(
         let message = format!("unknown puzzle `{puzzle}`; there are {}", Kind::names().join(", "));
         return Err(file.error(spec.puzzle.span(), message));
     };
-    let order = spec.wishes.wish().and_then(|wish| Order::new(kind, &wish, &spec.seed))
+    let order = spec
+        .wishes
+        .wish()
+        .and_then(|wish| Order::new(kind, &wish, &spec.seed))
         .map_err(|why| file.error(span.clone(), why.replace("--", "")))?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let harvest = order.harvest(spec.count, TRIES, None, threads, dashboard, &mut |_| {});

@@ -198,6 +198,6 @@ pub mod svg;
 pub mod wording;
 
 pub use game::Visitor;
+pub use list::{ALL, Kind, open, visit};
 /// Large tables that are kept on disk, of whichever puzzles have them.
 pub use n_puzzle::tables;
-pub use list::{ALL, Kind, open, visit};

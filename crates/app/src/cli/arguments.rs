@@ -89,6 +89,8 @@ impl<const COUNT: usize> FieldArguments<Bounds, COUNT> {
 
 #[cfg(test)]
 mod tests {
+    use quebra_api::fields::Fields;
+
     use super::*;
 
     #[test]

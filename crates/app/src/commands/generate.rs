@@ -14,8 +14,8 @@ use quebra_api::generate::Levels;
 use quebra_api::limits::Time;
 use quebra_api::wish::{new_seed, seed};
 use quebra_puzzles::Kind;
-use quebra_studio::generate::{End, Harvest, Order, Progress};
 use quebra_search::{Cost, INFINITE};
+use quebra_studio::generate::{End, Harvest, Order, Progress};
 
 use crate::cli::arguments::puzzle_name;
 use crate::cli::fields::WishArguments;

@@ -9,9 +9,9 @@ use quebra_api::limits::{Memory, Time};
 use quebra_api::lint::{self, Study};
 use quebra_api::tell::level::tell_remark;
 use quebra_api::words::Words;
+use quebra_search::{Cost, Limits};
 use quebra_studio::lint::{Findings, Weight};
 use quebra_studio::study::{Count, Trap, Verdict};
-use quebra_search::{Cost, Limits};
 
 use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::errors;

@@ -4,11 +4,11 @@ use quebra_puzzles::card::Nature;
 use std::rc::Rc;
 use std::time::Duration;
 
-use quebra_studio::coach::{Hint, Prospect, Review, stars};
 use quebra_puzzles::game::Game;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion::{Cell, Frame, Move, meant};
 use quebra_puzzles::scene::Scene;
+use quebra_studio::coach::{Hint, Prospect, Review, stars};
 
 use super::board::Mark;
 use super::shelf::{Entry, List};

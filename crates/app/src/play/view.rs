@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use quebra_api::format::grouped;
 use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
-use quebra_studio::coach::Left;
 use quebra_search::INFINITE;
+use quebra_studio::coach::Left;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};

@@ -1,11 +1,11 @@
 //! The tables of a report.
 
-use quebra_puzzles::Kind;
-use quebra_puzzles::card::Counted;
 use super::data::{Cell as Runs, Data, End, Level, Measure, Part, Truth};
 use super::document::{Cell, Column, Medal, Replay, Solution, Table, Tone};
 use super::statistics::{Wilcoxon, effective_branching, geometric_mean, holm, median, quartiles, sign_test, wilcoxon};
 use quebra_api::format::Format;
+use quebra_puzzles::Kind;
+use quebra_puzzles::card::Counted;
 
 /// A cell that names a method, with its marker.
 fn method_cell(part: &Part, method: usize) -> Cell {
