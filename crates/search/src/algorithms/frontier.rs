@@ -111,9 +111,11 @@ impl<'r, P: Problem, H: Heuristic<P>, E: Copy> Frontier<'r, P, H, E> {
     /// May a plan through a state be within the ceiling?
     #[inline(always)]
     pub(super) fn admits(&mut self, g: Cost, h: Cost) -> bool {
-        let is_within = Self::floor(g, h) <= self.ceiling;
-        self.cut |= !is_within;
-        is_within
+        if Self::floor(g, h) <= self.ceiling {
+            return true;
+        }
+        self.cut = true;
+        false
     }
 
     #[inline(always)]
