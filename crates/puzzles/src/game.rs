@@ -2,24 +2,26 @@
 //!
 //! The border between names and types is crossed here, once a search, never once a state.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use quebra_search::algorithms;
-use quebra_search::space::{self, Graph, Layer, Survey};
-use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Observer, Options, Report, Search, Stop};
+use quebra_search::{
+    Cost, Dashboard, INFINITE, Limits, Observer, Options, Problem, Report, Search, Stats, algorithms, fingerprint,
+};
 
-use crate::coach::chart::{self, Chart};
-use crate::coach::reason::{Account, Reason};
+use crate::card::Card;
+use crate::level::{LevelError, LevelText};
+use crate::method::{Algorithm, HeuristicInfo, ListedHeuristic, Method, MethodError, find_heuristic, find_method};
 use crate::motion::{Frame, Move};
 use crate::parts::Mark;
-use crate::profile::{self, Profile};
-use crate::puzzle::{Algorithm, Entry, HeuristicInfo, Info, Method, Puzzle, Simplification};
-use crate::record::{self, Recording};
+use crate::puzzle::{Puzzle, Simplification};
+use crate::reason::{Account, Reason};
 use crate::scene::Scene;
 use crate::wording::{Wording, wording};
-use crate::workshop::audit::{self, AuditRequest, LevelAudit};
-use crate::workshop::study::{self, Study};
+
+/// Opens a level of one puzzle.
+pub type Open = fn(&LevelText) -> Result<Box<dyn Game>, LevelError>;
 
 /// What a solver is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -30,36 +32,6 @@ pub struct Request {
     pub options: Options,
     /// Bounds.
     pub limits: Limits,
-}
-
-/// A board, and how it came about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The board.
-    pub scene: Scene,
-    /// Moves that lead there.
-    pub moves: Vec<String>,
-}
-
-impl Position {
-    /// A state of a graph that was begun at `start`.
-    pub(crate) fn of<P: Puzzle>(level: &P, start: P::State, graph: &Graph<P>, number: usize) -> Self {
-        let moves = graph.path(level, start, number).iter().map(ToString::to_string).collect();
-        Self { scene: level.scene(&graph.states()[number]), moves }
-    }
-}
-
-/// The space of all states that can be reached, as far as limits let it be explored.
-#[derive(Clone, Debug, Default)]
-pub struct Exploration {
-    /// The layers that are complete, by the number of moves from here.
-    pub layers: Vec<Layer>,
-    /// The first of the states farthest from here, if all was explored, and its true cost to a goal if it can reach one.
-    pub farthest: Option<(Position, Option<Cost>)>,
-    /// The first of the states farthest from a goal they can reach, and its true cost.
-    pub hardest: Option<(Position, Cost)>,
-    /// The limit that ended it, if one did.
-    pub stopped_by: Option<Stop>,
 }
 
 /// Why a move was not played.
@@ -94,22 +66,10 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-/// Why a method cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MethodError(pub String);
-
-impl fmt::Display for MethodError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-impl std::error::Error for MethodError {}
-
 /// A level that is being played.
 pub trait Game: Send + Sync {
-    /// The puzzle.
-    fn info(&self) -> &'static Info;
+    /// What there is to say about the puzzle.
+    fn card(&self) -> &'static Card;
     /// Its heuristics, from the weakest to the strongest.
     fn heuristics(&self) -> Vec<HeuristicInfo>;
     /// The algorithms that only this puzzle has.
@@ -150,85 +110,33 @@ pub trait Game: Send + Sync {
     fn place(&self) -> String;
     /// What a move moves, and what speaks for it by the rules.
     fn account(&self, word: &str) -> Result<Account, PlayError>;
-    /// How far every position that can be reached from here is from a solved board. Blocks; `dashboard` can stop it.
-    fn chart(&self, limits: &Limits, dashboard: &Dashboard) -> Result<Box<dyn Chart>, Stop>;
-    /// How many states lie at each of the first `depths` distances from here.
-    fn layers(&self, depths: usize) -> Vec<usize>;
-    /// Explores every state that can be reached from here. Blocks; `dashboard` shows progress and can stop it.
-    fn explore(&self, limits: Limits, dashboard: &Dashboard) -> Exploration;
-    /// Compares a heuristic with the truth. Blocks; `dashboard` shows progress and can stop it.
-    fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit;
     /// Searches from the current position. Blocks; `dashboard` shows progress and can stop it.
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String>;
-    /// Writes down the first expansions of a search from the current position, `steps` of them at most. The method must be
-    /// [recordable](record::recordable).
-    fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop>;
-    /// The same, watching where the expansions go. Slower, and on one thread.
-    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile;
-
-    /// What there is to know about the level from the current position: par, solutions, dead ends, difficulty. Blocks, like
-    /// [`solve`](Self::solve); the limits are for the whole of it.
-    fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study;
+    /// The same, watched: every expansion is told. Slower, and on one thread.
+    fn watch(&self, request: &Request, dashboard: &Dashboard, watcher: &mut dyn Watcher) -> Report<String>;
+    /// For who needs the level's own type: see [`visit`](crate::visit).
+    fn as_any(&self) -> &dyn Any;
 
     /// The heuristic with this name.
     fn heuristic(&self, name: &str) -> Result<HeuristicInfo, MethodError> {
-        find_heuristic(name, self.info(), &self.heuristics())
+        find_heuristic(name, self.card(), &self.heuristics())
     }
 
     /// The method with this name: `algorithm`, `algorithm:heuristic` or `best`.
     fn method(&self, name: &str) -> Result<Method, MethodError> {
-        find_method(name, self.info(), &self.solvers(), &self.heuristics())
+        find_method(name, self.card(), &self.solvers(), &self.heuristics())
     }
 }
 
-fn find_heuristic(name: &str, info: &Info, heuristics: &[HeuristicInfo]) -> Result<HeuristicInfo, MethodError> {
-    heuristics.iter().find(|heuristic| heuristic.name == name).copied().ok_or_else(|| {
-        let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
-        MethodError(format!("{} has no heuristic `{name}`; it has {}", info.name, names.join(", ")))
-    })
-}
-
-/// The method a name stands for.
-pub(crate) fn find_method(
-    name: &str,
-    info: &Info,
-    solvers: &[algorithms::Info],
-    heuristics: &[HeuristicInfo],
-) -> Result<Method, MethodError> {
-    if name == "best" {
-        return Ok(Method { is_best: true, ..find_method(info.best, info, solvers, heuristics)? });
-    }
-    let (name, wanted) = match name.split_once(':') {
-        Some((name, heuristic)) => (name, Some(heuristic)),
-        None => (name, None),
-    };
-    let own = solvers.iter().find(|solver| solver.name == name).map(|solver| Algorithm::Own(solver.name));
-    let algorithm = match (algorithms::Algorithm::named(name), own) {
-        (Some(algorithms::Algorithm::Informed(informed)), _) => {
-            let strongest = || heuristics.iter().rfind(|heuristic| heuristic.admissible).copied();
-            let heuristic = match wanted {
-                Some(wanted) => find_heuristic(wanted, info, heuristics)?,
-                None => strongest().ok_or_else(|| MethodError(format!("{} has no admissible heuristic", info.name)))?,
-            };
-            return Ok(Method { algorithm: Algorithm::Informed(informed, heuristic.name), is_best: false });
-        }
-        (Some(algorithms::Algorithm::Blind(blind)), _) => Algorithm::Blind(blind),
-        (None, Some(own)) => own,
-        (None, None) => {
-            let all = algorithms::Algorithm::all().map(|algorithm| algorithm.info().name);
-            let names: Vec<_> = all.chain(solvers.iter().map(|solver| solver.name)).collect();
-            return Err(MethodError(format!("unknown algorithm `{name}`; there are {} and best", names.join(", "))));
-        }
-    };
-    match wanted {
-        None => Ok(Method { algorithm, is_best: false }),
-        Some(heuristic) => Err(MethodError(format!("`{name}` follows no heuristic, so `:{heuristic}` has no meaning"))),
-    }
-}
+/// A search from any state of a level.
+type SolveFrom<P> = fn(&P, <P as Problem>::State, Cost, &Request, &Dashboard) -> Report<<P as Problem>::Action>;
 
 /// The one implementation of [`Game`]: a level, and the states it went through.
 pub struct Session<P: Puzzle> {
     level: Arc<P>,
+    /// The puzzle's list and its searches. They are fields, so that who visits a session does not compile all of them once more.
+    heuristics: &'static [ListedHeuristic<P>],
+    solve: SolveFrom<P>,
     states: Vec<P::State>,
     actions: Vec<P::Action>,
 }
@@ -237,7 +145,34 @@ impl<P: Puzzle> Session<P> {
     /// A game at its start.
     pub fn boxed(level: P) -> Box<dyn Game> {
         let start = level.initial();
-        Box::new(Self { level: Arc::new(level), states: vec![start], actions: Vec::new() })
+        Box::new(Self {
+            level: Arc::new(level),
+            heuristics: P::HEURISTICS,
+            solve: |level, state, spent, request, dashboard| search(level, state, spent, request, dashboard, None),
+            states: vec![start],
+            actions: Vec::new(),
+        })
+    }
+
+    /// The level.
+    pub fn level(&self) -> &Arc<P> {
+        &self.level
+    }
+
+    /// The puzzle's heuristics.
+    pub fn listed(&self) -> &'static [ListedHeuristic<P>] {
+        self.heuristics
+    }
+
+    /// Searches from any state of the level, with `spent` of its budget used up.
+    pub fn solve_from(
+        &self,
+        state: P::State,
+        spent: Cost,
+        request: &Request,
+        dashboard: &Dashboard,
+    ) -> Report<P::Action> {
+        (self.solve)(&self.level, state, spent, request, dashboard)
     }
 
     /// The legal action that a word names, and where it leads.
@@ -247,14 +182,15 @@ impl<P: Puzzle> Session<P> {
         Ok((action, next))
     }
 
-    fn state(&self) -> &P::State {
+    /// The state now.
+    pub fn state(&self) -> &P::State {
         self.states.last().expect("the start is always there")
     }
 }
 
 impl<P: Puzzle> Game for Session<P> {
-    fn info(&self) -> &'static Info {
-        P::INFO
+    fn card(&self) -> &'static Card {
+        P::CARD
     }
 
     fn heuristics(&self) -> Vec<HeuristicInfo> {
@@ -266,7 +202,7 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn code(&self) -> String {
-        self.level.code().spell(P::INFO.name)
+        self.level.code().spell(P::CARD.name)
     }
 
     fn normal_form(&self) -> String {
@@ -341,8 +277,8 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn fork(&self) -> Box<dyn Game> {
-        let (level, states, actions) = (Arc::clone(&self.level), self.states.clone(), self.actions.clone());
-        Box::new(Self { level, states, actions })
+        let (states, actions) = (self.states.clone(), self.actions.clone());
+        Box::new(Self { level: Arc::clone(&self.level), states, actions, ..*self })
     }
 
     /// Not the canonical state: what words mean may depend on what it leaves out.
@@ -359,73 +295,46 @@ impl<P: Puzzle> Game for Session<P> {
         Ok(account)
     }
 
-    fn chart(&self, limits: &Limits, dashboard: &Dashboard) -> Result<Box<dyn Chart>, Stop> {
-        chart::explore(&self.level, *self.state(), limits, dashboard)
-    }
-
-    fn layers(&self, depths: usize) -> Vec<usize> {
-        space::layers(self.level.as_ref(), *self.state(), depths)
-    }
-
-    fn explore(&self, limits: Limits, dashboard: &Dashboard) -> Exploration {
-        let (level, start) = (self.level.as_ref(), *self.state());
-        let mut control = Control::new(level, 0, limits, dashboard, None);
-        let survey = match Survey::explore(level, start, &mut control) {
-            Ok(survey) => survey,
-            Err(stop) => return Exploration { stopped_by: Some(stop), ..Exploration::default() },
-        };
-        let position = |number| Position::of(level, start, &survey.graph, number);
-        let distance = |number: usize| survey.distances.as_ref().map(|distances| distances[number]);
-        let farthest = Some(survey.farthest()).filter(|_| survey.distances.is_some());
-        Exploration {
-            layers: survey.layers(level),
-            farthest: farthest.map(|number| (position(number), distance(number).filter(|&left| left != INFINITE))),
-            hardest: survey.hardest().and_then(|number| Some((position(number), distance(number)?))),
-            stopped_by: survey.stopped_by,
-        }
-    }
-
-    fn audit(&self, heuristic: HeuristicInfo, request: &AuditRequest, dashboard: &Dashboard) -> LevelAudit {
-        audit::audit(self.level.as_ref(), *self.state(), entry::<P>(heuristic.name), request, dashboard)
-    }
-
     fn solve(&self, request: &Request, dashboard: &Dashboard) -> Report<String> {
-        search(self.level.as_ref(), *self.state(), self.cost(), request, dashboard).map(|action| action.to_string())
+        search(&*self.level, *self.state(), self.cost(), request, dashboard, None).map(|action| action.to_string())
     }
 
-    fn record(&self, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop> {
-        record::record(&*self.level, *self.state(), self.cost(), request, steps, dashboard)
+    fn watch(&self, request: &Request, dashboard: &Dashboard, watcher: &mut dyn Watcher) -> Report<String> {
+        let mut told = Told { watcher };
+        let report = search(&*self.level, *self.state(), self.cost(), request, dashboard, Some(&mut told));
+        report.map(|action| action.to_string())
     }
 
-    fn profile(&self, request: &Request, dashboard: &Dashboard) -> Profile {
-        profile::profile(&*self.level, *self.state(), self.cost(), request, dashboard)
-    }
-
-    fn study(&self, limits: &Limits, dashboard: &Dashboard) -> Study {
-        let method = self.method("best").expect("every puzzle has a best method");
-        let solve = |limits| self.solve(&Request { method, options: Options::default(), limits }, dashboard);
-        study::study(self.level.as_ref(), *self.state(), self.cost(), limits, dashboard, &solve)
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 
-fn entry<P: Puzzle>(name: &str) -> &'static Entry<P> {
+/// Watches a search of any puzzle.
+pub trait Watcher {
+    /// A state is about to be expanded: a number that is the same for the same state, the cost of the way to it, its estimate, and the
+    /// counters before.
+    fn expand(&mut self, state: u64, g: Cost, h: Cost, stats: &Stats);
+}
+
+/// A watcher that does not know the puzzle, as an observer of one that is known.
+struct Told<'a> {
+    watcher: &'a mut dyn Watcher,
+}
+
+impl<P: Puzzle> Observer<P> for Told<'_> {
+    fn expand(&mut self, level: &P, state: &P::State, g: Cost, h: Cost, stats: &Stats) {
+        self.watcher.expand(fingerprint(&level.key(state)), g, h, stats);
+    }
+}
+
+fn entry<P: Puzzle>(name: &str) -> &'static ListedHeuristic<P> {
     let entry = P::HEURISTICS.iter().find(|entry| entry.info.name == name);
     entry.expect("it is the name of a heuristic of this puzzle")
 }
 
 /// Searches from a state, with `spent` of the level's budget used up.
-pub(crate) fn search<P: Puzzle>(
-    level: &P,
-    state: P::State,
-    spent: Cost,
-    request: &Request,
-    dashboard: &Dashboard,
-) -> Report<P::Action> {
-    search_watched(level, state, spent, request, dashboard, None)
-}
-
-/// The same, perhaps watched.
-pub(crate) fn search_watched<P: Puzzle>(
+fn search<P: Puzzle>(
     level: &P,
     state: P::State,
     spent: Cost,
@@ -438,12 +347,12 @@ pub(crate) fn search_watched<P: Puzzle>(
     if let Some(observer) = observer {
         search = search.observer(observer);
     }
+    if request.method.is_best {
+        return P::champion(search);
+    }
     match request.method.algorithm {
         Algorithm::Blind(blind) => search.blind(blind),
-        Algorithm::Informed(informed, name) => {
-            let entry = entry::<P>(name);
-            if request.method.is_best { (entry.best)(search, informed) } else { (entry.solve)(search, informed) }
-        }
+        Algorithm::Informed(informed, name) => (entry::<P>(name).solve)(search, informed),
         Algorithm::Own(name) => {
             let solver = P::SOLVERS.iter().find(|solver| solver.info.name == name);
             search.own(solver.expect("a method names a solver of its puzzle").solve)

@@ -7,7 +7,6 @@ use std::collections::HashSet;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-use crate::puzzle::Code;
 use crate::wording::{Wording, wording};
 
 /// What is wrong with a level, and where.
@@ -117,6 +116,26 @@ pub struct LevelText {
     pub notes: Vec<Header>,
     /// The grid, top row first; at least one row, none of them empty.
     pub rows: Vec<Text>,
+}
+
+/// A level as its grid and the headers that change the rules: what a level code is made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Code {
+    /// The grid, top row first.
+    pub rows: Vec<String>,
+    /// Headers, in a fixed order.
+    pub headers: Vec<(String, String)>,
+}
+
+impl Code {
+    /// In one word.
+    pub fn spell(&self, puzzle: &str) -> String {
+        let mut text = format!("{puzzle}:{}", self.rows.join("/"));
+        for (key, value) in &self.headers {
+            text.push_str(&format!(";{key}={}", value.replace(", ", ",").replace(' ', "+")));
+        }
+        text
+    }
 }
 
 /// Files larger than this are not levels.

@@ -143,98 +143,25 @@
 pub mod bits;
 pub mod bloxorz;
 pub mod break_the_ice;
-pub mod coach;
+pub mod card;
 pub mod cohesion;
 pub mod folding_blocks;
 pub mod game;
+pub mod generate;
 pub mod grid;
+pub mod images;
 pub mod level;
+mod list;
+pub mod method;
 pub mod motion;
 pub mod n_puzzle;
 pub mod pack;
 pub mod parts;
 pub mod planes;
-pub mod profile;
 pub mod puzzle;
-pub mod record;
+pub mod reason;
 pub mod scene;
 pub mod svg;
 pub mod wording;
-pub mod workshop;
 
-use game::Game;
-use level::{LevelError, LevelText};
-use pack::Pack;
-use puzzle::{Info, Sketch};
-
-/// A puzzle in the list.
-#[derive(Clone, Copy)]
-pub struct Kind {
-    /// What there is to say about it.
-    pub info: &'static Info,
-    /// Opens a level of it.
-    pub open: fn(&LevelText) -> Result<Box<dyn Game>, LevelError>,
-    /// What a level editor begins with.
-    pub sketch: &'static Sketch,
-    /// Its built-in levels; the first pack is the default one.
-    pub packs: &'static [Pack],
-}
-
-/// Makes the list of puzzles: for each its module and its packs of levels.
-macro_rules! puzzles {
-    ($($module:ident, $folder:literal: $($pack:literal)+;)+) => {
-        /// Every puzzle.
-        pub static ALL: &[Kind] = &[$(Kind {
-            info: &$module::INFO,
-            open: $module::open,
-            sketch: &$module::SKETCH,
-            packs: &[$(Pack {
-                name: $pack,
-                text: include_str!(concat!("../levels/", $folder, "/", $pack, ".txt")),
-            }),+],
-        }),+];
-    };
-}
-
-puzzles! {
-    n_puzzle, "n-puzzle": "course" "starter" "korf" "korf-felner";
-    bloxorz, "bloxorz": "course" "starter";
-    cohesion, "cohesion": "course" "starter";
-    folding_blocks, "folding-blocks": "course" "starter";
-    break_the_ice, "break-the-ice": "course" "starter";
-}
-
-impl Kind {
-    /// The puzzle with this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        ALL.iter().find(|kind| kind.info.name == name)
-    }
-
-    /// The names of all puzzles.
-    pub fn names() -> Vec<&'static str> {
-        ALL.iter().map(|kind| kind.info.name).collect()
-    }
-
-    /// The pack with this name.
-    pub fn pack(&self, name: &str) -> Option<&'static Pack> {
-        self.packs.iter().find(|pack| pack.name == name)
-    }
-
-    /// A game of the puzzle: its first built-in level.
-    pub fn example(&self) -> Box<dyn Game> {
-        (self.open)(&self.packs[0].levels()[0]).expect("built-in levels are tested")
-    }
-}
-
-/// Opens a level of whichever puzzle it names.
-pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
-    let kind = Kind::named(&level.puzzle.text).ok_or_else(|| {
-        level.puzzle.error(wording!(
-            "fault-puzzle-unknown",
-            "unknown puzzle `{name}`; there are {names}",
-            name = level.puzzle.text,
-            names = Kind::names().join(", ")
-        ))
-    })?;
-    (kind.open)(level)
-}
+pub use list::{ALL, Kind, Visitor, open, visit};

@@ -8,11 +8,12 @@ mod reference;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "it belongs to a benchmark")]
 mod ice;
 
-use quebra_puzzles::game::{Game, Request};
+use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::level::LevelText;
-use quebra_puzzles::{Kind, open};
+use quebra_puzzles::puzzle::Puzzle;
+use quebra_puzzles::{Kind, Visitor, open, visit};
 use quebra_search::algorithms::{Algorithm, Guarantee};
-use quebra_search::{Dashboard, Limits, Options, Outcome, Report, Ties};
+use quebra_search::{Dashboard, Limits, Options, Outcome, Report, Ties, space};
 use reference::Answer;
 
 /// Levels a puzzle; `QUEBRA_RANDOM_LEVELS` asks for more.
@@ -128,7 +129,7 @@ fn layers() {
         for seed in 0..count() {
             let text = reference::random_level(name, seed);
             let theirs = reference::position_layers(&text, 5_000);
-            let ours = game(&text).layers(theirs.len());
+            let ours = visit(game(&text).as_ref(), Layers(theirs.len()));
             assert_eq!(ours, theirs, "{name}, seed {seed}\n{text}");
         }
     }
@@ -142,4 +143,15 @@ fn the_reference_knows_the_facts() {
     assert_eq!(reference::optimum(&level("1,6,2/5,7,3/0,4,8"), 10_000), Answer::Cost(10));
     assert_eq!(reference::optimum(&level("2,1/3,0"), 100), Answer::Unsolvable);
     assert_eq!(reference::layers(&level("1,2/3,0"), 100).iter().sum::<usize>(), 12);
+}
+
+/// How many states lie at each of the first distances from the start.
+struct Layers(usize);
+
+impl Visitor for Layers {
+    type Output = Vec<usize>;
+
+    fn visit<P: Puzzle>(self, session: &Session<P>) -> Vec<usize> {
+        space::layers(session.level().as_ref(), *session.state(), self.0)
+    }
 }

@@ -32,7 +32,7 @@ fn expansions() {
                 expanded += stats.expanded;
                 generated += stats.generated;
             }
-            writeln!(text, "{} {method}: {expanded} {generated}", kind.info.name).unwrap();
+            writeln!(text, "{} {method}: {expanded} {generated}", kind.card.name).unwrap();
         }
     }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/signature.txt");

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::gate::Gate;
 use crate::memory::Memory;
+use crate::observer::{Event, Observer};
 use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
 
@@ -94,16 +95,6 @@ pub struct Dashboard {
     pub gate: Gate,
 }
 
-/// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
-pub trait Observer<P: Problem> {
-    /// The counters before an expansion: what has come of all that were told of before.
-    fn counters(&mut self, _stats: &Stats) {}
-    /// `state` is about to be expanded.
-    fn expand(&mut self, _problem: &P, _state: &P::State, _g: Cost, _h: Cost) {}
-    /// Every plan costs at least `bound`.
-    fn bound(&mut self, _bound: Cost) {}
-}
-
 /// How long a search may go on without looking at the clock.
 const PATIENCE: Duration = Duration::from_millis(2);
 
@@ -142,7 +133,7 @@ impl<'a, P: Problem> Control<'a, P> {
             stats: Stats::default(),
             memory: Memory::new(limits.memory),
             next_look: 0,
-            interval: 64,
+            interval: 1,
             last_look: now,
             started: now,
             waited: dashboard.gate.waited(),
@@ -153,7 +144,8 @@ impl<'a, P: Problem> Control<'a, P> {
             dashboard,
             observer,
         };
-        control.plan_next_look();
+        // One estimate may take long, so the first look comes early.
+        control.plan_next_look(1);
         control
     }
 
@@ -185,19 +177,28 @@ impl<'a, P: Problem> Control<'a, P> {
             return Err(Stop::Nodes);
         }
         if let Some(observer) = &mut self.observer {
-            observer.counters(&self.stats);
-            observer.expand(problem, state, g, h);
+            observer.expand(problem, state, g, h, &self.stats);
         }
-        self.plan_next_look();
+        self.plan_next_look(self.interval);
         Ok(())
     }
 
-    fn plan_next_look(&mut self) {
-        let interval = if self.observer.is_some() { 1 } else { self.interval };
-        let soon = self.stats.expanded + interval;
+    /// Looks again after an interval, or before the next expansion if somebody watches.
+    fn plan_next_look(&mut self, interval: u64) {
+        let soon = if self.observer.is_some() { 0 } else { self.stats.expanded + interval };
         self.next_look = self.limits.nodes.map_or(soon, |nodes| soon.min(nodes));
-        if self.stats.expanded == 0 && self.observer.is_some() {
-            self.next_look = 0;
+    }
+
+    /// Tells whoever watches of something, if the problem is told: for others, nothing of it is compiled.
+    #[inline(always)]
+    pub(crate) fn tell<'e>(&mut self, problem: &P, event: impl FnOnce() -> Event<'e, P>)
+    where
+        P: 'e,
+    {
+        if P::TOLD
+            && let Some(observer) = &mut self.observer
+        {
+            observer.tell(problem, event());
         }
     }
 
@@ -271,11 +272,11 @@ impl<'a, P: Problem> Control<'a, P> {
         let (nodes, used) = (self.limits.nodes, self.memory.used());
         let own = expansions.map(|expansions| self.stats.expanded.saturating_add(expansions));
         self.limits.nodes = own.into_iter().chain(nodes).min();
-        self.plan_next_look();
+        self.plan_next_look(1);
         let end = run(self);
         let is_own_end = end == Err(Stop::Nodes) && nodes.is_none_or(|nodes| self.stats.expanded < nodes);
         self.limits.nodes = nodes;
-        self.plan_next_look();
+        self.plan_next_look(1);
         self.memory.give(self.memory.used() - used);
         if is_own_end { Ok(()) } else { end }
     }

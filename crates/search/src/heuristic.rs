@@ -42,23 +42,6 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
     /// Prepares tables for a level. May take long, so it can be stopped.
     fn build(problem: &P, control: &mut Control<P>) -> Result<Self, Stop>;
 
-    /// A stronger version of itself that takes seconds to build, for a level that turned out to be hard. None if there is none.
-    fn stronger(&self, _problem: &P, _threads: usize, _control: &mut Control<P>) -> Result<Option<Self>, Stop> {
-        Ok(None)
-    }
-
-    /// What seconds of work can prove about one start beyond its estimate: at least so much does every plan from there cost.
-    /// For a level that turned out to be hard, so it can be stopped; only an admissible heuristic has anything to say.
-    fn bound(&self, _problem: &P, _start: &P::State, _control: &mut Control<P>) -> Result<Cost, Stop> {
-        Ok(0)
-    }
-
-    /// Looks for plans from a start that are better than the best one `control` knows, in a way of the problem's own, as long as
-    /// that leads to something. For a guide to plans of large levels.
-    fn improve(&self, _problem: &P, _start: &P::State, _control: &mut Control<P>) -> Result<(), Stop> {
-        Ok(())
-    }
-
     /// From scratch.
     fn start(&self, problem: &P, state: &P::State) -> Estimate<Self::Memo>;
 
@@ -73,13 +56,6 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         to: &P::State,
     ) -> Estimate<Self::Memo> {
         self.start(problem, to)
-    }
-
-    /// Which of several states with the same f [`best`](crate::Search::best) takes first: the one with the least of this. The least h,
-    /// unless something else leads to a goal sooner.
-    #[inline]
-    fn preference(&self, _problem: &P, _state: &P::State, h: Cost) -> Cost {
-        h
     }
 
     /// Comes before the steps from `state` to its successors after `last`. Where they will look into tables larger than the
@@ -103,14 +79,6 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
         let after = self.step(problem, from, *before, action, to);
         if after.h <= limit { Ok(after) } else { Err(after.h) }
     }
-}
-
-/// A heuristic that beams follow to plans of levels that are not decided soon; see [`best_guided`](crate::Search::best_guided).
-pub trait Guide<P: Problem>: Heuristic<P> {
-    /// How many states are expanded before anybody looks for plans. Within these most levels are decided.
-    const PATIENCE: u64;
-    /// Are wider beams worth their time when a narrower one has led to a plan?
-    const GOES_ON: bool;
 }
 
 /// Knows nothing: every estimate is 0. A\* with it is uniform cost.

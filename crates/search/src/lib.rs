@@ -32,6 +32,7 @@
 //! | what a problem must say | [`Problem`] |
 //! | what a heuristic must say | [`Heuristic`] |
 //! | the algorithms, one file each | [`algorithms`] |
+//! | several of them made into one that is anytime | [`champion`] |
 //! | limits, cancelling, progress, watching | [`Control`], [`Dashboard`], [`Observer`] |
 //! | what comes back | [`Report`], [`Plan`], [`verify`] |
 //! | whole small spaces with true distances | [`space`] |
@@ -52,6 +53,7 @@
 
 pub mod algorithms;
 pub mod audit;
+pub mod champion;
 mod control;
 pub mod example;
 mod gate;
@@ -59,6 +61,7 @@ mod graph;
 mod heuristic;
 pub mod laws;
 mod memory;
+mod observer;
 mod open;
 pub mod optimal;
 mod outcome;
@@ -68,15 +71,18 @@ pub mod space;
 mod table;
 
 pub use algorithms::Options;
-pub use control::{Control, Dashboard, Limits, Observer, Stats, Stop};
+pub use control::{Control, Dashboard, Limits, Stats, Stop};
 pub use gate::Gate;
-pub use heuristic::{Estimate, Guide, Heuristic, Zero};
+pub use heuristic::{Estimate, Heuristic, Zero};
 pub use memory::Memory;
+pub use observer::{Event, Fate, Observer, Waiting};
 pub use open::Ties;
 pub use outcome::{Outcome, Plan, PlanError, Report, verify};
 pub use problem::{Cost, INFINITE, Problem};
+pub use shards::hash as fingerprint;
 
 use algorithms::{Blind, Informed, Task};
+use champion::Champion;
 
 /// A solver that works for one kind of problem only.
 pub type Solve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<(), Stop>;
@@ -152,15 +158,9 @@ impl<'a, P: Problem> Search<'a, P> {
         self.run::<H>(|task, control| algorithm.run(task, control))
     }
 
-    /// Runs an algorithm with a heuristic so that there is a plan soon, then better ones, then the proof; and where memory
-    /// is too small for the algorithm, one that needs less takes over.
-    pub fn best<H: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
-        self.run::<H>(|task, control| algorithms::best::run(task, control, algorithm))
-    }
-
-    /// The same where the heuristic is slow to lead anywhere on large levels: there a beam that follows `G` finds plans first.
-    pub fn best_guided<H: Heuristic<P>, G: Guide<P>>(self, algorithm: Informed) -> Report<P::Action> {
-        self.run::<H>(|task, control| algorithms::best::run_guided::<P, H, G>(task, control, algorithm))
+    /// Works through a champion's recipe: a plan soon, then better ones, then the proof.
+    pub fn champion<H: Heuristic<P>>(self, champion: &Champion<P, H>) -> Report<P::Action> {
+        self.run::<H>(|task, control| champion::run(task, control, champion))
     }
 
     /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.

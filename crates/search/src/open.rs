@@ -129,6 +129,31 @@ impl<E: Copy> Open<E> {
         Ok(())
     }
 
+    /// All entries with their priorities, in the order in which they would come out. For showing: it sorts.
+    pub(crate) fn in_order(&self) -> Vec<(Priority, E)> {
+        let near = self.near.iter().enumerate().flat_map(|(first, layer)| {
+            let buckets = layer.buckets.iter().enumerate();
+            buckets.map(move |(second, bucket)| ((first as u64, second as u64), bucket))
+        });
+        let mut all = Vec::with_capacity(self.len);
+        for (priority, bucket) in near.chain(self.far.iter().map(|(&priority, bucket)| (priority, bucket))) {
+            let begin = all.len();
+            let (mut id, mut skip, mut left) = (bucket.first, bucket.skip as usize, bucket.len as usize);
+            while left > 0 {
+                let block = &self.blocks[id as usize];
+                let entries = &block.entries[skip..];
+                all.extend(entries.iter().map(|&entry| (priority, entry)));
+                left -= entries.len();
+                (id, skip) = (block.next, 0);
+            }
+            if self.ties == Ties::Lifo {
+                all[begin..].reverse();
+            }
+        }
+        all.sort_by_key(|&(priority, _)| priority);
+        all
+    }
+
     /// How many entries there are.
     pub(crate) fn len(&self) -> usize {
         self.len

@@ -12,7 +12,7 @@ pub const INFINITE: Cost = Cost::MAX;
 
 /// A deterministic state space with its start and its goals.
 ///
-/// Six methods are required; the others add knowledge a level may have, and their defaults are always sound.
+/// Five methods are required; the others add knowledge a level may have, and their defaults are always sound.
 /// [`laws::problem`](crate::laws::problem) checks the promises made here. The [crate documentation](crate) has a complete example.
 ///
 /// The trait cannot be made into an object on purpose: a `dyn Problem` in an inner loop costs a factor of 2.6.
@@ -24,9 +24,13 @@ pub trait Problem: Send + Sync + 'static {
     /// One move.
     type Action: Copy + Eq + Debug + Display + Send + Sync + 'static;
 
-    /// Can [`repeats`](Self::repeats) be false? Then code is compiled that pays only there: a deepening without a table that
+    /// Can [`is_tree_like`](Self::is_tree_like) be true? Then code is compiled that pays only there: a deepening without a table that
     /// several threads share, and a best-first search that looks states up late.
     const TREE_LIKE: bool = false;
+
+    /// Are searches of it told step by step? Then algorithms tell an [`Observer`](crate::Observer) of every successor and what became of
+    /// it; where this is false, that code is not even compiled.
+    const TOLD: bool = false;
 
     /// Where the level starts.
     fn initial(&self) -> Self::State;
@@ -108,10 +112,16 @@ pub trait Problem: Send + Sync + 'static {
         })
     }
 
-    /// Do many paths lead to one state? Where they do not, iterative deepening keeps no transposition table unless told to, as it
-    /// costs more than it saves, and best-first search looks a state up when it expands it, not when it generates it.
+    /// Do paths without [redundant](Self::is_redundant) moves often lead to one state? Where they do not, iterative deepening keeps no
+    /// transposition table unless told to, as it costs more than it saves.
     fn repeats(&self) -> bool {
         true
+    }
+
+    /// Do paths meet so seldom, but for going straight back, that best-first search had better look a state up when it expands it, not
+    /// when it generates it, and that threads may share a deepening?
+    fn is_tree_like(&self) -> bool {
+        false
     }
 
     /// The state `action` leads to, or `None` if it is not legal.

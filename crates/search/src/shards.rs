@@ -15,7 +15,7 @@ const PARTS: usize = 64;
 
 /// The hash of a key: fixed seeds, so that every run is the same.
 #[inline]
-pub(crate) fn hash<K: Hash>(key: &K) -> u64 {
+pub fn hash<K: Hash>(key: &K) -> u64 {
     const STATE: FixedState = FixedState::with_seed(0);
     STATE.hash_one(key)
 }

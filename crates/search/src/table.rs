@@ -251,6 +251,11 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         }
     }
 
+    /// Was the node expanded since its cost fell last?
+    pub(crate) fn is_closed(&self, id: NodeId) -> bool {
+        self.node(id).cost & CLOSED != 0
+    }
+
     /// The key of the state that a node was reached from.
     #[inline]
     pub(crate) fn parent_key(&self, id: NodeId) -> Option<K> {

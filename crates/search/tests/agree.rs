@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use quebra_search::algorithms::{BLIND, Blind, INFORMED, Informed};
+use quebra_search::champion::{Champion, Stage};
 use quebra_search::{
     Control, Cost, Dashboard, Estimate, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Report, Search, Stop,
     Ties, Zero, laws,
@@ -39,6 +40,10 @@ impl Problem for Graph {
 
     fn repeats(&self) -> bool {
         self.repeats
+    }
+
+    fn is_tree_like(&self) -> bool {
+        !self.repeats
     }
 
     fn is_goal(&self, state: &u8) -> bool {
@@ -118,6 +123,15 @@ fn graph(dearest: Cost, budgets: bool) -> impl Strategy<Value = Graph> {
     })
 }
 
+/// Short stages, so that all of them have something to do.
+const STAGES: &[Stage<Graph, Modest>] = &[
+    Stage::Try(2),
+    Stage::guided::<Wild>(&[1, 2], true),
+    Stage::Weights { first: 1, once_planned: true },
+    Stage::Beam { width: 2, most: 20 },
+    Stage::Prove,
+];
+
 /// All runs of all algorithms, with their names. BFS ignores costs, so it takes part only where all are 1.
 fn all(graph: &Graph, limits: Limits, ties: Ties, is_unit: bool) -> Vec<(String, bool, Report<u8>)> {
     let options = Options { ties, width: 2, weight: 150, table: Some(true), threads: 1 };
@@ -135,7 +149,8 @@ fn all(graph: &Graph, limits: Limits, ties: Ties, is_unit: bool) -> Vec<(String,
         runs.push((format!("{name}:modest"), is_optimal, search().informed::<Modest>(informed)));
         runs.push((format!("{name}:wild"), false, search().informed::<Wild>(informed)));
         if is_optimal {
-            runs.push((format!("best with {name}:modest"), true, search().best::<Modest>(informed)));
+            let champion = Champion { main: informed, prefers: None, stages: STAGES };
+            runs.push((format!("champion with {name}:modest"), true, search().champion(&champion)));
         }
     }
     runs

@@ -1,9 +1,9 @@
 //! What a level is apart from its looks, and what of it could be left out.
 
-use super::layout::{Layout, Meaning};
+use super::level::{Layout, Meaning};
+use crate::images::{Image, Names};
 use crate::parts::{Instead, Item};
 use crate::puzzle::{PartKind, Simplification};
-use crate::workshop::duplicates::{Image, Names};
 
 impl Layout {
     /// The same for all turned and mirrored levels and other letters, without void around them.

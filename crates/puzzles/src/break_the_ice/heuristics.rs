@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use quebra_search::{Control, Cost, Estimate, Guide, Heuristic, INFINITE, Problem, Stop};
+use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
 
-use super::{BreakTheIce, Columns};
+use super::columns::Columns;
+use super::rules::BreakTheIce;
 use crate::planes::{Pack, Planes};
 
 /// The pieces left: as if each took a move. One move clears at least three of the last ones, so it always overestimates
@@ -78,7 +79,7 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Chains {
     }
 }
 
-/// What [`Columns`] prefers, as a guide: far too much, but beams of 300 states that followed it found an optimal plan on 21 of 24
+/// What the champion prefers, as a guide: far too much, but beams of 300 states that followed it found an optimal plan on 21 of 24
 /// random boards with three colours; with `columns` itself they did on 6.
 pub(super) struct Remains(Columns);
 
@@ -96,12 +97,7 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Remains {
     fn start(&self, level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Estimate {
         Estimate::plain(match self.0.start(level, state).h {
             INFINITE => INFINITE,
-            moves => self.0.preference(level, state, moves),
+            moves => level.preference(state, moves),
         })
     }
-}
-
-impl<W: Pack<P>, const P: usize> Guide<BreakTheIce<W, P>> for Remains {
-    const PATIENCE: u64 = 50_000;
-    const GOES_ON: bool = true;
 }

@@ -1,6 +1,6 @@
 //! In which columns the pieces of a colour can break, whatever happens to their heights.
 
-use super::Clears;
+use super::rules::Clears;
 
 /// What the numbers of a colour's pieces that break in each column must look like: an automaton that reads them column by
 /// column, with some freedom of choice.

@@ -1,14 +1,20 @@
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use quebra_search::algorithms::Blind;
 use quebra_search::space::Space;
-use quebra_search::{Control, Dashboard, Heuristic, Limits, Options, Outcome, Search, laws};
+use quebra_search::{Control, Dashboard, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Search, laws};
 
 use super::columns::{Needs, Steps, all_ways};
+use super::rules::Clears;
+use super::scene::paint;
 use super::shapes::Shapes;
 use super::*;
 use crate::cohesion::tests::shared_levels;
 use crate::game::Request;
+use crate::grid::Dir;
 use crate::puzzle::check_laws;
+use crate::scene::Paint;
 
 fn level<W: Pack<P>, const P: usize>(code: &str) -> BreakTheIce<W, P> {
     let board = Board::read(&LevelText::read_code(&format!("break-the-ice:{code}")).unwrap()).unwrap();

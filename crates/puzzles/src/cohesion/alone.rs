@@ -4,8 +4,8 @@ use std::hash::Hasher;
 
 use quebra_search::{Control, Cost, Problem, Stop};
 
-use super::Cohesion;
 use super::apart::spread;
+use super::rules::Cohesion;
 use crate::bits::Bits;
 use crate::grid::Dir;
 use crate::planes::{Pack, Planes};
@@ -36,9 +36,9 @@ struct Known<W> {
 impl<W: Bits> Alone<W> {
     /// The slots of large boards; below twenty cells there are as many as patterns.
     const MOST_SLOTS: usize = 1 << 20;
-    /// What a trial may look at, in patterns times cells of the board: about a millisecond, as nobody can stop an estimate.
+    /// What a trial may look at, in patterns times cells of the board: less than a millisecond, as nobody can stop an estimate.
     /// The test level of 6×6 takes some hundreds of patterns at first, and far fewer later.
-    const PATIENCE: u32 = 1 << 16;
+    const PATIENCE: u32 = 1 << 15;
     /// Any cost is within this of [`spread`].
     const EXACT: Cost = u8::MAX as Cost;
     /// The patterns that a search for a bound may look at: some seconds, in which it can be stopped.
@@ -60,7 +60,8 @@ impl<W: Bits> Alone<W> {
         })
     }
 
-    /// Settles how far patterns are searched, by trying it on these and on what becomes of them when the nearest blocks join.
+    /// Settles how far patterns are searched, by trying it on these, on what a move makes of them, and on what becomes of them when the
+    /// nearest blocks join.
     ///
     /// The allowance does not grow with the number of blocks, and a move alone on the board never makes blocks: so estimates fall
     /// by at most 1 a move, as exact costs and [`spread`] do.
@@ -71,6 +72,9 @@ impl<W: Bits> Alone<W> {
         let mut samples: Vec<(usize, W)> = Vec::new();
         for mut cells in patterns {
             let mut count = blocks(level, cells).count();
+            if count > 1 {
+                samples.extend(moved(level, cells).map(|next| (blocks(level, next).count(), next)));
+            }
             while count > 1 {
                 samples.push((count, cells));
                 cells = join_nearest(level, cells);
@@ -213,12 +217,7 @@ impl<W: Bits> Alone<W> {
         if known.least > moves || known.most <= moves {
             return known.most <= moves;
         }
-        let is_joined = blocks(level, cells).any(|block| {
-            Dir::ALL.into_iter().any(|dir| {
-                block.is_disjoint(level.edges[dir as usize])
-                    && self.joins_within(level, cells ^ block | level.shifted(block, dir), moves - 1, go_on)
-            })
-        });
+        let is_joined = moved(level, cells).any(|next| self.joins_within(level, next, moves - 1, go_on));
         if self.patience > 0 {
             let slot = self.slot(cells);
             let (least, most) = if is_joined { (known.least, moves) } else { (moves + 1, known.most) };
@@ -237,6 +236,15 @@ pub(super) fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: 
         let block = links.flood(W::cell(rest.cells().next()?));
         rest = rest ^ block;
         Some(block)
+    })
+}
+
+/// What the moves of pieces that are alone on the board make of them.
+#[inline]
+fn moved<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> impl Iterator<Item = W> {
+    blocks(level, cells).flat_map(move |block| {
+        let ways = Dir::ALL.into_iter().filter(move |&dir| block.is_disjoint(level.edges[dir as usize]));
+        ways.map(move |dir| cells ^ block | level.shifted(block, dir))
     })
 }
 

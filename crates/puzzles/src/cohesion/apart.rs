@@ -2,7 +2,7 @@
 
 use quebra_search::Cost;
 
-use super::Cohesion;
+use super::rules::Cohesion;
 use crate::planes::Pack;
 
 /// A bound on the moves that join pieces that are alone on the board: the larger of two.

@@ -2,11 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use quebra_search::{Control, Cost, Estimate, Guide, Heuristic, Stop};
+use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use super::Cohesion;
 use super::alone::Alone;
-use super::weave;
+use super::rules::Cohesion;
 use crate::planes::{Pack, Planes};
 
 /// Something for every pair of cells.
@@ -118,20 +117,25 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
         Ok(Self { alone: Mutex::new(alone) })
     }
 
+    fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
+        let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        Estimate::plain(level.colours().map(|colour| alone.cost(level, state.cells_of(colour))).sum())
+    }
+}
+
+impl<W> Mergers<W> {
     /// The same sum with a hundred times as much patience for each colour.
-    fn bound(
+    pub(super) fn bound<const P: usize>(
         &self,
         level: &Cohesion<W, P>,
         start: &Planes<W, P>,
         control: &mut Control<Cohesion<W, P>>,
-    ) -> Result<Cost, Stop> {
+    ) -> Result<Cost, Stop>
+    where
+        W: Pack<P>,
+    {
         let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         level.colours().map(|colour| alone.bound(level, start.cells_of(colour), control)).sum()
-    }
-
-    fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
-        let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
-        Estimate::plain(level.colours().map(|colour| alone.cost(level, state.cells_of(colour))).sum())
     }
 }
 
@@ -153,15 +157,6 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Gaps {
         Ok(Self)
     }
 
-    fn improve(
-        &self,
-        level: &Cohesion<W, P>,
-        start: &Planes<W, P>,
-        control: &mut Control<Cohesion<W, P>>,
-    ) -> Result<(), Stop> {
-        weave::improve(level, start, control)
-    }
-
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
         let occupied = state.occupied();
         let of_colour = |colour: usize| {
@@ -170,12 +165,6 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Gaps {
         };
         Estimate::plain(level.colours().map(of_colour).sum())
     }
-}
-
-/// Large boards are slow to search.
-impl<W: Pack<P>, const P: usize> Guide<Cohesion<W, P>> for Gaps {
-    const PATIENCE: u64 = 6_250;
-    const GOES_ON: bool = false;
 }
 
 pub(super) fn gaps<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W, others: W) -> Cost {

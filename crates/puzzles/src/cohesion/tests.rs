@@ -5,14 +5,16 @@ use std::path::Path;
 use proptest::prelude::*;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Cost, Dashboard, Estimate, Heuristic, Limits, Options, Search, Stop, laws};
+use quebra_search::{Control, Cost, Dashboard, Estimate, Heuristic, Limits, Options, Problem, Search, Stop, laws};
 
 use super::alone::Alone;
 use super::apart::{spread, spread_and_gaps};
-use super::heuristics::gaps;
+use super::heuristics::{Gaps, gaps};
 use super::*;
 use crate::game::Request;
+use crate::grid::Dir;
 use crate::puzzle::check_laws;
+use crate::scene::Paint;
 
 /// The test levels of a puzzle that are kept beside the repository, each with its file's name and text.
 pub(crate) fn shared_levels(puzzle: &str) -> Vec<(String, String)> {

@@ -9,7 +9,7 @@
 
 use quebra_search::{Control, Cost, Plan, Problem, Stop};
 
-use super::Cohesion;
+use super::rules::Cohesion;
 use crate::grid::CellMove;
 use crate::planes::{Pack, Planes};
 

@@ -10,8 +10,9 @@ use std::hash::{DefaultHasher, Hasher};
 use quebra_search::algorithms::{Guarantee, Info};
 use quebra_search::{Control, Cost, INFINITE, Plan, Problem, Stop};
 
-use super::heuristics::least_folds;
-use super::{Fold, FoldingBlocks, Group, MOST_GROUPS, State};
+use super::cover::least_folds;
+use super::shapes::{Fold, FoldingBlocks, Group, State};
+use super::sheet::MOST_GROUPS;
 use crate::bits::Bits;
 use crate::grid::Dir;
 

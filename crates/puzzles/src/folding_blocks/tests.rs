@@ -1,14 +1,18 @@
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use proptest::prelude::*;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Cost, Dashboard, Heuristic, INFINITE, Limits, Options, Outcome, Report, Search, laws};
+use quebra_search::{Control, Cost, Dashboard, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Search, laws};
 
+use super::sheet::Grid;
 use super::*;
 use crate::game::Request;
+use crate::grid::Dir;
 use crate::puzzle::check_laws;
+use crate::scene::{Paint, Tile};
 
 const EXAMPLE: &str = "0AAAA/BA0CA/0A0CA/0AAAA/000D_";
 

@@ -6,7 +6,9 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use super::{Board, MOST, Manhattan, NPuzzle, Slide, State};
+use super::board::{Board, MOST};
+use super::manhattan::Manhattan;
+use super::rules::{NPuzzle, Slide, State};
 
 /// Rows and columns with their tiles' order.
 pub struct LinearConflict {

@@ -2,7 +2,8 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use super::{Board, MOST, NPuzzle, Slide, State};
+use super::board::{Board, MOST};
+use super::rules::{NPuzzle, Slide, State};
 
 /// The number of tiles that are not at home; the empty cell does not count.
 pub struct Misplaced;

@@ -1,6 +1,6 @@
 //! How a board's tiles are divided into patterns, and which patterns are one another's images.
 
-use super::MOST;
+use super::board::MOST;
 use super::rectangle::{Rectangle, Symmetry};
 
 /// A partition of the tiles. Patterns that are images of each other in a symmetry of the board share a table.

@@ -10,11 +10,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
 
+use super::board::{Board, MOST};
+use super::linear_conflict::LinearConflict;
 use super::partition::{self, Partition, Parts};
 use super::patterns::{self, Frame, Pattern, Position, positions};
 use super::rectangle::Rectangle;
+use super::rules::{NPuzzle, Slide, State};
 use super::tables::{self, Folder, Table};
-use super::{Board, LinearConflict, MOST, NPuzzle, Slide, State};
 
 /// The tables of a board, or what does without on a board too large for them.
 pub struct Pdb {
@@ -354,20 +356,6 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         Ok(Self { tables, fallback })
     }
 
-    /// The tables that are worth keeping, built for this search if they are not there.
-    fn stronger(
-        &self,
-        level: &NPuzzle<B>,
-        threads: usize,
-        control: &mut Control<NPuzzle<B>>,
-    ) -> Result<Option<Self>, Stop> {
-        let is_small = self.tables.as_ref().is_some_and(|tables| matches!(tables.source, Source::Built(..)));
-        let table = Table::of(level.rectangle()).filter(|_| is_small);
-        let tables = table.map(|table| Tables::build_large(table, threads, control)).transpose()?;
-        let fallback = LinearConflict::build(level, control)?;
-        Ok(tables.map(|tables| Self { tables: Some(tables), fallback }))
-    }
-
     fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate<Self::Memo> {
         match &self.tables {
             Some(tables) => tables.start(state),
@@ -415,6 +403,22 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
         }
         let after = self.fallback.step(level, from, Estimate::plain(before.h), slide, to);
         if after.h > limit { Err(after.h) } else { Ok(without_tables(after)) }
+    }
+}
+
+impl Pdb {
+    /// The tables that are worth keeping, built for this search if they are not there.
+    pub(super) fn stronger<B: Board>(
+        &self,
+        level: &NPuzzle<B>,
+        threads: usize,
+        control: &mut Control<NPuzzle<B>>,
+    ) -> Result<Option<Self>, Stop> {
+        let is_small = self.tables.as_ref().is_some_and(|tables| matches!(tables.source, Source::Built(..)));
+        let table = Table::of(level.rectangle()).filter(|_| is_small);
+        let tables = table.map(|table| Tables::build_large(table, threads, control)).transpose()?;
+        let fallback = LinearConflict::build(level, control)?;
+        Ok(tables.map(|tables| Self { tables: Some(tables), fallback }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A board's shape: neighbours, regions, symmetries.
 
-use super::MOST;
+use super::board::MOST;
 
 /// A rectangle, its last cell the empty one's home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

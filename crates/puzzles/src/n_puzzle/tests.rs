@@ -1,8 +1,10 @@
+use std::ops::ControlFlow;
+
 use super::*;
 use crate::puzzle::check_laws;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Dashboard, Heuristic, Limits, Outcome, Search, laws};
+use quebra_search::{Control, Dashboard, Heuristic, Limits, Outcome, Problem, Search, laws};
 
 fn level(code: &str) -> Result<(usize, usize, Vec<u8>), LevelError> {
     parse(&LevelText::read_code(&format!("n-puzzle:{code}")).unwrap())

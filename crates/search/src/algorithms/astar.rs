@@ -5,6 +5,7 @@
 
 use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};
+use crate::champion::Preference;
 use crate::control::{Control, Stop};
 use crate::heuristic::Heuristic;
 use crate::problem::Problem;
@@ -20,16 +21,17 @@ pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut 
     run_with(Among::LeastH, task, control)
 }
 
-/// Among equal f, what the heuristic [prefers](Heuristic::preference) comes first.
-pub(super) fn run_preferring<P: Problem, H: Heuristic<P>>(
+/// Among equal f, what a champion prefers comes first.
+pub(crate) fn run_preferring<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
+    preference: Preference<P>,
 ) -> Result<(), Stop> {
-    run_with(Among::Preferred, task, control)
+    run_with(Among::Preferred(preference), task, control)
 }
 
 fn run_with<P: Problem, H: Heuristic<P>>(
-    ties: Among,
+    ties: Among<P>,
     task: &Task<P, H>,
     control: &mut Control<P>,
 ) -> Result<(), Stop> {

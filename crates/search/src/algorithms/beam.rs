@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::{Guarantee, Info, Task};
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
+use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NodeId, NodeTable, Reached};
@@ -28,7 +29,7 @@ pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut 
 }
 
 /// One beam, of this width. Is that all? Not if it ran dry.
-pub(super) fn run_once<P: Problem, H: Heuristic<P>>(
+pub(crate) fn run_once<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     width: usize,
@@ -68,6 +69,24 @@ struct Candidate<P: Problem, M> {
     g: Cost,
 }
 
+impl<P: Problem, M> Candidate<P, M> {
+    /// For who watches.
+    fn held(&self, problem: &P, table: &NodeTable<P::Packed>) -> Waiting<P> {
+        let parent = Some(problem.unpack(table.key(self.parent)));
+        Waiting { state: self.state, parent, g: self.g, h: self.h, priority: (self.h.into(), 0) }
+    }
+}
+
+/// A state of a layer, for who watches.
+fn in_layer<P: Problem, M>(
+    problem: &P,
+    table: &NodeTable<P::Packed>,
+    (id, state, estimate): &(NodeId, P::State, Estimate<M>),
+) -> Waiting<P> {
+    let parent = table.parent_key(*id).map(|key| problem.unpack(key));
+    Waiting { state: *state, parent, g: table.cost(*id), h: estimate.h, priority: (estimate.h.into(), 0) }
+}
+
 fn sweep<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
@@ -88,6 +107,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     if H::ADMISSIBLE {
         control.prove(estimate.h);
     }
+    control.tell(problem, || Event::Begin { threshold: None, width: Some(width) });
     let root = table.root(problem.key(&task.start), &mut control.memory)?;
     let mut layer = vec![(root, task.start, estimate)];
     let mut depth: Cost = 0;
@@ -97,26 +117,37 @@ fn sweep<P: Problem, H: Heuristic<P>>(
             control.prove(depth + 1);
         }
         // 1. Expand the layer.
-        for (id, state, estimate) in layer.drain(..) {
+        for place in 0..layer.len() {
+            let (id, state, estimate) = layer[place];
             let g = table.cost(id);
+            control.tell(problem, || Event::Take(in_layer(problem, &table, &layer[place])));
             control.tick(problem, &state, g, estimate.h)?;
+            let made = |action, to, h: Option<Cost>, fate| {
+                let g = g.saturating_add(problem.cost(&state, action));
+                Event::Made { from: state, action, to, g, h, fate }
+            };
             let flow = problem.successors(&state, |action, next| {
                 control.stats.generated += 1;
                 let next_g = g.saturating_add(problem.cost(&state, action));
                 if problem.is_dead(&next) {
                     control.stats.dead_ends += 1;
+                    control.tell(problem, || made(action, next, None, Fate::Dead));
                     return ControlFlow::Continue(());
                 }
                 let next_estimate = h.step(problem, &state, estimate, action, &next);
                 if next_estimate.h == INFINITE {
                     control.stats.dead_ends += 1;
+                    control.tell(problem, || made(action, next, Some(INFINITE), Fate::Dead));
                     return ControlFlow::Continue(());
                 }
                 let floor = if H::ADMISSIBLE { next_g.saturating_add(next_estimate.h) } else { next_g };
                 if floor > ceiling {
                     cut = true;
+                    control.tell(problem, || made(action, next, Some(next_estimate.h), Fate::TooDear));
                     return ControlFlow::Continue(());
                 }
+                // Whether a candidate is known is looked up when the layer is complete.
+                control.tell(problem, || made(action, next, Some(next_estimate.h), Fate::New));
                 if problem.is_goal(&next) {
                     let reached = table.reach(problem.key(&next), id, next_g, |_| true, &mut control.memory);
                     return ControlFlow::Break(reached);
@@ -141,17 +172,34 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 let (Reached::New(goal) | Reached::Cheaper { id: goal, .. }) = end? else {
                     unreachable!("a beam ends at the first goal it meets");
                 };
+                control.tell(problem, || {
+                    let goal = (goal, problem.unpack(table.key(goal)), Estimate { h: 0, memo: estimate.memo });
+                    Event::Goal(in_layer(problem, &table, &goal))
+                });
                 control.found(table.plan(problem, task.start, goal));
                 return Ok(Attempt::Solved);
             }
+            if P::TOLD {
+                let mut next: Vec<_> = candidates.iter().collect();
+                next.sort_by_key(|candidate| (candidate.h, candidate.order));
+                let rest = layer[place + 1..].iter().map(|held| in_layer(problem, &table, held));
+                let mut waiting = rest.chain(next.into_iter().map(|candidate| candidate.held(problem, &table)));
+                control.tell(problem, || Event::Open(&mut waiting));
+            }
         }
+        layer.clear();
 
         // 2. Keep the best that are new.
         ranks.extend(candidates.iter().zip(0..).map(|(candidate, number)| (candidate.h, candidate.order, number)));
         sort(&mut ranks);
-        for &(h, _, number) in &ranks {
+        for (place, &(h, _, number)) in ranks.iter().enumerate() {
             if layer.len() == width {
                 dropped = true;
+                if P::TOLD {
+                    for &(_, _, number) in &ranks[place..] {
+                        control.tell(problem, || Event::Drop(candidates[number as usize].held(problem, &table)));
+                    }
+                }
                 break;
             }
             let Candidate { state, memo, parent, g, .. } = candidates[number as usize];
@@ -161,7 +209,10 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                     control.stats.reopened += 1;
                     layer.push((id, state, Estimate { h, memo }));
                 }
-                Reached::Known => control.stats.duplicates += 1,
+                Reached::Known => {
+                    control.stats.duplicates += 1;
+                    control.tell(problem, || Event::Skip(candidates[number as usize].held(problem, &table)));
+                }
             }
         }
         control.stored(table.len() + candidates.len());

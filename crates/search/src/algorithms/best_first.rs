@@ -5,8 +5,10 @@
 use std::ops::ControlFlow;
 
 use super::{Task, late};
+use crate::champion::Preference;
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
+use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Priority};
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NodeId, NodeTable, Reached};
@@ -23,42 +25,35 @@ pub(crate) enum Proof {
 }
 
 /// What comes first among states that are equally good.
-#[derive(Clone, Copy)]
-pub(crate) enum Among {
+pub(crate) enum Among<P: Problem> {
     /// The newest or the oldest, as the options say.
     Any,
     /// The least h.
     LeastH,
-    /// What the heuristic [prefers](Heuristic::preference).
-    Preferred,
+    /// What a champion prefers.
+    Preferred(Preference<P>),
 }
 
 /// What makes a best-first search the one it is. Priorities are sums of multiples of g and h, so that one compiled loop
 /// serves all of them.
-pub(crate) struct Rule {
+pub(crate) struct Rule<P: Problem> {
     /// How often g counts.
     pub(crate) g: u64,
     /// How often h counts.
     pub(crate) h: u64,
-    pub(crate) ties: Among,
+    pub(crate) ties: Among<P>,
     /// A closed state is opened again when a cheaper path to it turns up.
     pub(crate) reopen: bool,
     pub(crate) proof: Proof,
 }
 
-impl Rule {
+impl<P: Problem> Rule<P> {
     #[inline]
-    pub(super) fn priority<P: Problem, H: Heuristic<P>>(
-        &self,
-        task: &Task<P, H>,
-        state: &P::State,
-        g: Cost,
-        h: Cost,
-    ) -> Priority {
+    pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Priority {
         let among = match self.ties {
             Among::Any => 0,
             Among::LeastH => h,
-            Among::Preferred => task.h.preference(task.problem, state, h),
+            Among::Preferred(preference) => preference(problem, state, h),
         };
         (u64::from(g) * self.g + u64::from(h) * self.h, u64::from(among))
     }
@@ -73,9 +68,9 @@ struct Entry<M> {
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule,
+    rule: &Rule<P>,
 ) -> Result<(), Stop> {
-    if P::TREE_LIKE && !task.problem.repeats() {
+    if P::TREE_LIKE && task.problem.is_tree_like() {
         return late::search(task, control, rule);
     }
     let Task { problem, h, .. } = *task;
@@ -98,8 +93,9 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     if H::ADMISSIBLE {
         control.prove(estimate.h);
     }
+    control.tell(problem, || Event::Begin { threshold: None, width: None });
     let id = table.root(problem.pack(&start), &mut control.memory)?;
-    open.push(rule.priority(task, &start, 0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
+    open.push(rule.priority(problem, &start, 0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
     }
@@ -127,6 +123,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         // 3. Goal?
         let state = problem.unpack(table.key(id));
         if problem.is_goal(&state) {
+            control.tell(problem, || Event::Goal(held(problem, &table, id, priority, estimate.h)));
             let plan = table.plan(problem, task.start, id);
             if let Some(floors) = &mut floors {
                 control.prove(floors.least().min(plan.cost));
@@ -136,18 +133,25 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         }
 
         // 4. Expand: all look-ups are begun before the first is finished, so that they wait for memory together.
+        control.tell(problem, || Event::Take(held(problem, &table, id, priority, estimate.h)));
         control.tick(problem, &state, g, estimate.h)?;
         let parent = table.parent_key(id);
+        let made = |action, to, h: Option<Cost>, fate| {
+            let g = g.saturating_add(problem.cost(&state, action));
+            Event::Made { from: state, action, to, g, h, fate }
+        };
         let _ = problem.successors(&state, |action, next| {
             control.stats.generated += 1;
             if problem.is_dead(&next) {
                 control.stats.dead_ends += 1;
+                control.tell(problem, || made(action, next, None, Fate::Dead));
                 return ControlFlow::<()>::Continue(());
             }
             let key = problem.key(&next);
             // The way back is the most frequent duplicate, and known without a look-up.
             if Some(key) == parent {
                 control.stats.duplicates += 1;
+                control.tell(problem, || made(action, next, None, Fate::Duplicate));
             } else {
                 batch.push((action, next, table.seek(key)));
             }
@@ -159,18 +163,19 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         for &(action, next, sought) in &batch {
             let next_g = g.saturating_add(problem.cost(&state, action));
             let may_replace = |was_closed: bool| reopen || !was_closed;
-            let (next_id, old) = match table.reach_sought(sought, id, next_g, may_replace, &mut control.memory)? {
-                Reached::New(next_id) => (next_id, None),
+            let (next_id, old, fate) = match table.reach_sought(sought, id, next_g, may_replace, &mut control.memory)? {
+                Reached::New(next_id) => (next_id, None, Fate::New),
                 Reached::Cheaper { id, old, was_closed } => {
                     if was_closed {
                         control.stats.reopened += 1;
                     } else {
                         control.stats.duplicates += 1;
                     }
-                    (id, (!was_closed).then_some(old))
+                    (id, (!was_closed).then_some(old), Fate::Cheaper)
                 }
                 Reached::Known => {
                     control.stats.duplicates += 1;
+                    control.tell(problem, || made(action, next, None, Fate::Duplicate));
                     continue;
                 }
             };
@@ -183,13 +188,16 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
             };
             if next_estimate.h == INFINITE {
                 control.stats.dead_ends += 1;
+                control.tell(problem, || made(action, next, Some(INFINITE), Fate::Dead));
                 continue;
             }
             let next_floor = floor(next_g, next_estimate.h);
             if next_floor > ceiling {
                 cut = true;
+                control.tell(problem, || made(action, next, Some(next_estimate.h), Fate::TooDear));
                 continue;
             }
+            control.tell(problem, || made(action, next, Some(next_estimate.h), fate));
             if let Some(floors) = &mut floors {
                 if let Some(old) = old.map(|old| floor(old, next_estimate.h)).filter(|&old| old <= ceiling) {
                     floors.remove(old);
@@ -197,11 +205,22 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 floors.add(next_floor);
             }
             let entry = Entry { id: next_id, estimate: next_estimate };
-            open.push(rule.priority(task, &representative, next_g, next_estimate.h), entry, &mut control.memory)?;
+            open.push(rule.priority(problem, &representative, next_g, next_estimate.h), entry, &mut control.memory)?;
         }
         batch.clear();
         control.stored(table.len());
+        if P::TOLD {
+            let live = open.in_order().into_iter().filter(|(_, entry)| !table.is_closed(entry.id));
+            let mut waiting = live.map(|(priority, entry)| held(problem, &table, entry.id, priority, entry.estimate.h));
+            control.tell(problem, || Event::Open(&mut waiting));
+        }
     }
+}
+
+/// What the table holds of an open state, for who watches.
+fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, id: NodeId, priority: Priority, h: Cost) -> Waiting<P> {
+    let parent = table.parent_key(id).map(|key| problem.unpack(key));
+    Waiting { state: problem.unpack(table.key(id)), parent, g: table.cost(id), h, priority }
 }
 
 /// How many open states there are for each floor: the least floor is a proven bound.

@@ -12,6 +12,7 @@ use super::crew::WORTH_SHARING;
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
 use crate::memory::Memory;
+use crate::observer::{Event, Fate, Waiting};
 use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::shards::{Shards, hash};
@@ -25,7 +26,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &m
         deepen(task, control, NoTable { beyond: INFINITE }, |search, start, estimate| {
             let is_large = search.control.stats.expanded - search.expanded_before > WORTH_SHARING;
             search.expanded_before = search.control.stats.expanded;
-            if P::TREE_LIKE && threads > 1 && is_large && search.control.may_share() {
+            if P::TREE_LIKE && task.problem.is_tree_like() && threads > 1 && is_large && search.control.may_share() {
                 search.visit_together(start, estimate, threads)
             } else {
                 search.visit_start(start, estimate)
@@ -55,6 +56,8 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
             }
             search.control.prove(search.threshold);
         }
+        let threshold = Some(search.threshold);
+        search.control.tell(problem, || Event::Begin { threshold, width: None });
         search.seen.begin();
         if T::KEEPS {
             search.seen.is_covered(problem.key(&task.start), 0, &mut search.control.memory);
@@ -97,6 +100,8 @@ pub(super) struct Search<'s, 'c, P: Problem, H, T> {
     pub(super) end: Result<Cost, Stop>,
     /// The plan, last action first: filled on the way back from a goal, so that the search itself keeps no path.
     pub(super) actions: Vec<P::Action>,
+    /// The states above the one that is visited, for who watches; empty where nobody does.
+    trail: Vec<P::State>,
 }
 
 /// What one call and all it calls besides itself may need of the stack, and by how much the stack grows.
@@ -138,6 +143,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
             stack_floor: stack_floor(),
             end: Ok(0),
             actions: Vec::new(),
+            trail: Vec::new(),
         }
     }
 
@@ -157,10 +163,19 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
         }
         let problem = self.problem;
         let state = &state;
+        let held = || Waiting {
+            state: *state,
+            parent: self.trail.last().copied(),
+            g: self.threshold - left,
+            h: estimate.h,
+            priority: (0, 0),
+        };
         if problem.is_goal(state) {
+            self.control.tell(problem, || Event::Goal(held()));
             self.end = Ok(self.threshold - left);
             return ControlFlow::Break(());
         }
+        self.control.tell(problem, || Event::Take(held()));
         if let Err(stop) = self.control.tick(problem, state, self.threshold - left, estimate.h) {
             self.end = Err(stop);
             return ControlFlow::Break(());
@@ -168,7 +183,12 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
         // Leaving out redundant successors is for trees only; a table does more.
         let last = if T::KEEPS { None } else { last };
         self.h.fetch(problem, state, &estimate, last);
-        problem.successors_after(state, last, |action, next| {
+        if P::TOLD {
+            self.trail.push(*state);
+            let mut none = std::iter::empty();
+            self.control.tell(problem, || Event::Open(&mut none));
+        }
+        let flow = problem.successors_after(state, last, |action, next| {
             let Some((next_left, next_estimate)) = self.step(state, left, &estimate, action, &next) else {
                 return ControlFlow::Continue(());
             };
@@ -176,15 +196,27 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
                 let g = self.threshold - next_left;
                 if self.seen.is_covered(problem.key(&next), g, &mut self.control.memory) {
                     self.control.stats.duplicates += 1;
+                    self.tell_made(state, action, &next, g, Some(next_estimate.h), Fate::Duplicate);
                     return ControlFlow::Continue(());
                 }
             }
+            self.tell_made(state, action, &next, self.threshold - next_left, Some(next_estimate.h), Fate::New);
             let flow = self.visit(next, next_left, next_estimate, Some(action));
             if flow.is_break() {
                 self.actions.push(action);
             }
             flow
-        })
+        });
+        if P::TOLD {
+            self.trail.pop();
+        }
+        flow
+    }
+
+    /// Tells whoever watches what becomes of a successor.
+    #[inline(always)]
+    fn tell_made(&mut self, from: &P::State, action: P::Action, to: &P::State, g: Cost, h: Option<Cost>, fate: Fate) {
+        self.control.tell(self.problem, || Event::Made { from: *from, action, to: *to, g, h, fate });
     }
 
     /// Is a successor within the threshold? Then this is what is left under it, and its estimate.
@@ -199,11 +231,12 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
     ) -> Option<(Cost, Estimate<H::Memo>)> {
         let Self { problem, h, .. } = *self;
         self.generated += 1;
+        let cost = problem.cost(state, action);
         if problem.is_dead(next) {
             self.control.stats.dead_ends += 1;
+            self.tell_made(state, action, next, (self.threshold - left).saturating_add(cost), None, Fate::Dead);
             return None;
         }
-        let cost = problem.cost(state, action);
         let result = match left.checked_sub(cost) {
             Some(left) => h.step_within(problem, state, estimate, action, next, left).map(|next| (left, next)),
             None => Err(h.step(problem, state, *estimate, action, next).h),
@@ -211,11 +244,14 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
         let (next_left, estimate) = match result {
             Ok(next) => next,
             Err(h) => {
+                let fate = if h == INFINITE { Fate::Dead } else { Fate::Beyond };
+                self.tell_made(state, action, next, (self.threshold - left).saturating_add(cost), Some(h), fate);
                 self.hold_back(next, h, h.saturating_add(cost) - left);
                 return None;
             }
         };
         if !H::ADMISSIBLE && self.threshold - next_left > self.ceiling {
+            self.tell_made(state, action, next, self.threshold - next_left, Some(estimate.h), Fate::TooDear);
             self.cut = true;
             return None;
         }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::{Guarantee, Info, Task};
 use crate::control::{Control, Stop};
 use crate::heuristic::Zero;
+use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Ties};
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NodeId, NodeTable, Reached};
@@ -36,50 +37,79 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
     let mut stack = Open::new(Ties::Lifo);
     let mut successors = Vec::new();
 
+    control.tell(problem, || Event::Begin { threshold: None, width: None });
     let mut id = table.root(problem.key(&task.start), &mut control.memory)?;
     loop {
         // 1. Expand, collecting what is new.
         let state = problem.unpack(table.key(id));
         let g = table.cost(id);
+        control.tell(problem, || {
+            let parent = table.parent_key(id).map(|key| problem.unpack(key));
+            Event::Take(Waiting { state, parent, g, h: 0, priority: (0, 0) })
+        });
         control.tick(problem, &state, g, 0)?;
         let _ = problem.successors(&state, |action, next| {
             control.stats.generated += 1;
             let next_g = g.saturating_add(problem.cost(&state, action));
             let key = problem.key(&next);
-            if problem.is_dead(&next) {
+            let fate = if problem.is_dead(&next) {
                 control.stats.dead_ends += 1;
+                Fate::Dead
             } else if next_g > ceiling {
                 cut = true;
+                Fate::TooDear
             } else if table.number(key).is_some_and(|known| !revisit || table.cost(known) <= next_g) {
                 control.stats.duplicates += 1;
+                Fate::Duplicate
             } else {
                 successors.push(Entry { key, parent: id, g: next_g });
-            }
+                Fate::New
+            };
+            control.tell(problem, || Event::Made { from: state, action, to: next, g: next_g, h: None, fate });
             ControlFlow::<()>::Continue(())
         });
         // The first successor must be on top.
         for entry in successors.drain(..).rev() {
             stack.push((0, 0), entry, &mut control.memory)?;
         }
+        if P::TOLD {
+            let mut waiting = stack.in_order().into_iter().map(|(_, entry)| held(problem, &table, &entry));
+            control.tell(problem, || Event::Open(&mut waiting));
+        }
 
         // 2. On with the newest state that is still new.
         id = loop {
-            let Some((_, Entry { key, parent, g })) = stack.pop() else {
+            let Some((_, entry)) = stack.pop() else {
                 return control.exhausted(cut);
             };
+            let Entry { key, parent, g } = entry;
             match table.reach(key, parent, g, |_| revisit, &mut control.memory)? {
                 Reached::New(id) => break id,
                 Reached::Cheaper { id, .. } => {
                     control.stats.reopened += 1;
                     break id;
                 }
-                Reached::Known => control.stats.duplicates += 1,
+                Reached::Known => {
+                    control.stats.duplicates += 1;
+                    control.tell(problem, || Event::Skip(held(problem, &table, &entry)));
+                }
             }
         };
         control.stored(table.len());
-        if problem.is_goal(&problem.unpack(table.key(id))) {
+        let state = problem.unpack(table.key(id));
+        if problem.is_goal(&state) {
+            control.tell(problem, || {
+                let parent = table.parent_key(id).map(|key| problem.unpack(key));
+                Event::Goal(Waiting { state, parent, g: table.cost(id), h: 0, priority: (0, 0) })
+            });
             control.found(table.plan(problem, task.start, id));
             return Ok(());
         }
     }
+}
+
+/// A state on the stack, for who watches.
+fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, entry: &Entry<P::Packed>) -> Waiting<P> {
+    let &Entry { key, parent, g } = entry;
+    Waiting { state: problem.unpack(key), parent: Some(problem.unpack(table.key(parent))), g, h: 0, priority: (0, 0) }
 }

@@ -12,7 +12,8 @@ use super::Task;
 use super::best_first::{Floors, Proof, Rule};
 use crate::control::{Control, Stop};
 use crate::heuristic::{Estimate, Heuristic};
-use crate::open::Open;
+use crate::observer::{Event, Fate, Waiting};
+use crate::open::{Open, Priority};
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NONE, NodeId, NodeTable, Reached};
 
@@ -28,7 +29,7 @@ struct Entry<K, M> {
 pub(super) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule,
+    rule: &Rule<P>,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
@@ -49,17 +50,19 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
     if H::ADMISSIBLE {
         control.prove(estimate.h);
     }
+    control.tell(problem, || Event::Begin { threshold: None, width: None });
     let entry = Entry { key: problem.pack(&start), parent: NONE, g: 0, estimate };
-    open.push(rule.priority(task, &start, 0, estimate.h), entry, &mut control.memory)?;
+    open.push(rule.priority(problem, &start, 0, estimate.h), entry, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
     }
 
     loop {
         // 1. Pop.
-        let Some((priority, Entry { key, parent, g, estimate })) = open.pop() else {
+        let Some((priority, entry)) = open.pop() else {
             return control.exhausted(cut);
         };
+        let Entry { key, parent, g, estimate } = entry;
 
         // 2. Prove.
         match &mut floors {
@@ -80,6 +83,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             }
             Reached::Known => {
                 control.stats.duplicates += 1;
+                control.tell(problem, || Event::Skip(held(problem, &table, priority, &entry)));
                 continue;
             }
         };
@@ -87,6 +91,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         // 4. Goal?
         let state = problem.unpack(key);
         if problem.is_goal(&state) {
+            control.tell(problem, || Event::Goal(held(problem, &table, priority, &entry)));
             let plan = table.plan(problem, task.start, id);
             if let Some(floors) = &mut floors {
                 control.prove(floors.least().min(plan.cost));
@@ -96,12 +101,18 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         }
 
         // 5. Expand.
+        control.tell(problem, || Event::Take(held(problem, &table, priority, &entry)));
         control.tick(problem, &state, g, estimate.h)?;
+        let made = |action, to, h: Option<Cost>, fate| {
+            let g = g.saturating_add(problem.cost(&state, action));
+            Event::Made { from: state, action, to, g, h, fate }
+        };
         let back = table.parent_key(id);
         let pushed = problem.successors(&state, |action, next| {
             control.stats.generated += 1;
             if problem.is_dead(&next) {
                 control.stats.dead_ends += 1;
+                control.tell(problem, || made(action, next, None, Fate::Dead));
                 return ControlFlow::Continue(());
             }
             let representative = problem.representative(&next);
@@ -109,6 +120,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             // The way back is the most frequent duplicate, and known without a look-up.
             if Some(key) == back {
                 control.stats.duplicates += 1;
+                control.tell(problem, || made(action, next, None, Fate::Duplicate));
                 return ControlFlow::Continue(());
             }
             // A step leads to `next` itself; its representative may need a fresh look.
@@ -119,19 +131,22 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             };
             if estimate.h == INFINITE {
                 control.stats.dead_ends += 1;
+                control.tell(problem, || made(action, next, Some(INFINITE), Fate::Dead));
                 return ControlFlow::Continue(());
             }
             let g = g.saturating_add(problem.cost(&state, action));
             let next_floor = floor(g, estimate.h);
             if next_floor > ceiling {
                 cut = true;
+                control.tell(problem, || made(action, next, Some(estimate.h), Fate::TooDear));
                 return ControlFlow::Continue(());
             }
+            control.tell(problem, || made(action, next, Some(estimate.h), Fate::New));
             if let Some(floors) = &mut floors {
                 floors.add(next_floor);
             }
             let entry = Entry { key, parent: id, g, estimate };
-            match open.push(rule.priority(task, &representative, g, estimate.h), entry, &mut control.memory) {
+            match open.push(rule.priority(problem, &representative, g, estimate.h), entry, &mut control.memory) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(stop),
             }
@@ -140,5 +155,22 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             return Err(stop);
         }
         control.stored(table.len() + open.len());
+        if P::TOLD {
+            let mut waiting =
+                open.in_order().into_iter().map(|(priority, entry)| held(problem, &table, priority, &entry));
+            control.tell(problem, || Event::Open(&mut waiting));
+        }
     }
+}
+
+/// An open state, for who watches.
+fn held<P: Problem, M>(
+    problem: &P,
+    table: &NodeTable<P::Packed>,
+    priority: Priority,
+    entry: &Entry<P::Packed, M>,
+) -> Waiting<P> {
+    let &Entry { key, parent, g, ref estimate } = entry;
+    let parent = (parent != NONE).then(|| problem.unpack(table.key(parent)));
+    Waiting { state: problem.unpack(key), parent, g, h: estimate.h, priority }
 }

@@ -7,7 +7,6 @@ use crate::heuristic::{Heuristic, Zero};
 use crate::open::Ties;
 use crate::problem::Problem;
 
-pub(crate) mod best;
 mod best_first;
 mod crew;
 mod deepening;
@@ -70,15 +69,15 @@ pub(crate) struct Task<'a, P: Problem, H> {
 
 impl<P: Problem, H> Task<'_, P, H> {
     /// The same with other options.
-    fn with(&self, options: Options) -> Self {
+    pub(crate) fn with(&self, options: Options) -> Self {
         Self { problem: self.problem, start: self.start, h: self.h, options }
     }
 }
 
 macro_rules! algorithms {
     (blind { $($blind:ident $Blind:ident,)* } informed { $($informed:ident $Informed:ident,)* }) => {
-        $(mod $blind;)*
-        $(mod $informed;)*
+        $(pub(crate) mod $blind;)*
+        $(pub(crate) mod $informed;)*
 
         /// Algorithms that know only the rules.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

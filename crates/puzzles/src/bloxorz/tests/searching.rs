@@ -8,7 +8,8 @@ use quebra_search::algorithms::{BLIND, Blind, INFORMED, Informed};
 use quebra_search::space::Space;
 use quebra_search::{Control, Dashboard, Heuristic, Limits, Outcome, Problem, Search, Stop, laws};
 
-use super::super::{Bloxorz, Distance, Effect, NEVER, Stand};
+use super::super::Distance;
+use super::super::rules::{Bloxorz, Effect, NEVER, Stand};
 use super::{CUBES, EVERYTHING, after, level, read};
 use crate::level::LevelText;
 use crate::puzzle::check_laws;

@@ -7,7 +7,8 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use crate::bits::Wide;
 use crate::cohesion::tests::shared_levels;
-use crate::folding_blocks::{Cover, Grid, parse};
+use crate::folding_blocks::sheet::Grid;
+use crate::folding_blocks::{Cover, parse};
 use crate::level::LevelText;
 
 /// How many levels to try; `QUEBRA_RANDOM_LEVELS` asks for more.

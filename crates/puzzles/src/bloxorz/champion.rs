@@ -1,0 +1,21 @@
+//! What `best` is for Bloxorz: spaces are small, so A\* decides nearly all levels at once.
+
+use quebra_search::algorithms::Informed;
+use quebra_search::champion::{Champion, Stage};
+
+use super::distance::Distance;
+use super::rules::Bloxorz;
+
+pub(super) const METHOD: &str = "astar:distance";
+pub(super) const WHY: &str = "the distance with every bridge on is nearly exact, and the space is small";
+
+pub(super) const CHAMPION: Champion<Bloxorz, Distance> = Champion {
+    main: Informed::AStar,
+    prefers: None,
+    stages: &[
+        Stage::Try(50_000),
+        Stage::Weights { first: 10_000, once_planned: true },
+        Stage::Beam { width: 3_000, most: 640_000 },
+        Stage::Prove,
+    ],
+};

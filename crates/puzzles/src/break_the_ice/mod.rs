@@ -1,0 +1,150 @@
+//! Break the Ice: shift and swap pieces under gravity until runs of three have cleared the board.
+
+use quebra_search::{Cost, Report, Search, Zero};
+
+use crate::bits::Wide;
+use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
+use crate::game::{Game, Session};
+use crate::grid::CellMove;
+use crate::level::{Code, LevelError, LevelText};
+use crate::list::level_types;
+use crate::method::ListedHeuristic;
+use crate::motion::{Frame, Gesture};
+use crate::planes::{Pack, Planes};
+use crate::puzzle::{Puzzle, Simplification};
+use crate::reason::Account;
+use crate::scene::{Ground, Scene};
+use crate::wording::Wording;
+
+mod champion;
+mod columns;
+mod generate;
+mod heuristics;
+mod level;
+mod reasons;
+mod rules;
+mod scene;
+mod shapes;
+#[cfg(test)]
+mod tests;
+
+pub use columns::Columns;
+pub use heuristics::{Blocks, Chains, Colours};
+use level::Board;
+pub use rules::BreakTheIce;
+
+/// About the puzzle.
+pub static CARD: Card = Card {
+    name: "break-the-ice",
+    title: "Break the Ice",
+    rules: Speech {
+        en: "Shift or swap pieces; runs of three or more of a colour break, the rest falls. Solved when nothing is left.",
+        pt: "Desloca ou troca peças; três ou mais da mesma cor em linha partem-se e o resto cai. Está resolvido quando não sobra nada.",
+    },
+    lines: &[
+        Speech {
+            en: "Move a piece sideways into a free cell, or swap it with a neighbour of another colour.",
+            pt: "Move uma peça para o lado, para uma casa livre, ou troca-a com uma vizinha de outra cor.",
+        },
+        Speech {
+            en: "Three or more of one colour in a line break, and what is above falls.",
+            pt: "Três ou mais da mesma cor em linha partem-se, e o que está por cima cai.",
+        },
+        Speech { en: "Break everything within the moves you have.", pt: "Parte tudo com as jogadas que tens." },
+    ],
+    moves: "5,2R: the piece in row 5, column 2 goes right, into an empty cell or swapping; L R U D, U and D only swap",
+    best: champion::METHOD,
+    why: champion::WHY,
+    plain: "blocks",
+    keys: Keys::PIECES,
+    look: Look { has_ground: false, is_open: true, counted: Counted::Pieces },
+    sketch: Some(Sketch {
+        start: "_____/_____/_____/_____/_____/_____",
+        palette: &[
+            Swatch::ground('_', "empty", Ground::Floor),
+            Swatch::piece('p', "purple", 0),
+            Swatch::piece('o', "orange", 1),
+            Swatch::piece('r', "pink", 2),
+            Swatch::piece('b', "blue", 3),
+            Swatch::piece('g', "green", 4),
+            Swatch::piece('y', "yellow", 5),
+        ],
+    }),
+    audited: &[
+        "yy_y",
+        "yy_y;clears=run",
+        "___/yry/ryr;clears=run",
+        "_yy__/yrr_r",
+        "_yy__/yrr_r;clears=run",
+        "yy_yy/rr_rr;clears=run",
+        "_y___/_b___/bb_yy",
+        "g____/bg_gb/gb_bg",
+        "_____p_/_____pp/_o___oo",
+    ],
+    generator: Some(generate::GENERATOR),
+};
+
+/// Opens a level with the smallest board that holds it.
+pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
+    let board = Board::read(level)?;
+    Ok(if board.fits::<u64, 3>() {
+        Session::boxed(BreakTheIce::<u64, 3>::new(board))
+    } else if board.fits::<u128, 3>() {
+        Session::boxed(BreakTheIce::<u128, 3>::new(board))
+    } else {
+        Session::boxed(BreakTheIce::<Wide<4>, 5>::new(board))
+    })
+}
+
+level_types!(BreakTheIce<u64, 3>, BreakTheIce<u128, 3>, BreakTheIce<Wide<4>, 5>);
+
+impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
+    const CARD: &'static Card = &CARD;
+    const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
+        ListedHeuristic::of::<Zero>(),
+        ListedHeuristic::of::<Colours>(),
+        ListedHeuristic::of::<Blocks>(),
+        ListedHeuristic::of::<Chains>(),
+        ListedHeuristic::of::<Columns>(),
+    ];
+
+    fn champion(search: Search<Self>) -> Report<CellMove> {
+        search.champion(&Self::CHAMPION)
+    }
+
+    fn code(&self) -> Code {
+        level::code(self)
+    }
+
+    fn normal_form(&self) -> String {
+        level::normal_form(self)
+    }
+
+    fn simplifications(&self) -> Vec<Simplification> {
+        level::simplifications(self)
+    }
+
+    fn scene(&self, state: &Planes<W, P>) -> Scene {
+        scene::scene(self, state)
+    }
+
+    fn account(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Account {
+        reasons::account(self, before, action, after)
+    }
+
+    fn gesture(&self, state: &Planes<W, P>, action: CellMove) -> Gesture {
+        scene::gesture(self, state, action)
+    }
+
+    fn frames(&self, before: &Planes<W, P>, action: CellMove, after: &Planes<W, P>) -> Vec<Frame> {
+        scene::frames(self, before, action, after)
+    }
+
+    fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, Wording> {
+        scene::read_action(self, state, word)
+    }
+
+    fn stars(&self, cost: Cost) -> Option<u8> {
+        self.moves.map(|moves| 3u32.saturating_sub(cost.saturating_sub(moves)) as u8)
+    }
+}

@@ -1,0 +1,33 @@
+//! What `best` is for Cohesion.
+//!
+//! Large boards are slow to search: beams along the gaps find a plan, large-neighbourhood search ([`weave`]) makes it shorter, and a patient
+//! look at each colour alone bounds it from below before A\* takes its time.
+
+use quebra_search::Control;
+use quebra_search::algorithms::Informed;
+use quebra_search::champion::{Champion, Stage};
+
+use super::heuristics::{Gaps, Mergers};
+use super::rules::Cohesion;
+use super::weave;
+use crate::planes::Pack;
+
+pub(super) const METHOD: &str = "astar:mergers";
+pub(super) const WHY: &str =
+    "each move moves one colour, so the exact costs of the colours, each alone on the board, add up";
+
+impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
+    pub(super) const CHAMPION: Champion<Self, Mergers<W>> = Champion {
+        main: Informed::AStar,
+        prefers: None,
+        stages: &[
+            Stage::Try(6_250),
+            Stage::guided::<Gaps>(&[30, 100, 300], false),
+            Stage::Improve(weave::improve),
+            Stage::Bound(|mergers, level, start, control: &mut Control<Self>| mergers.bound(level, start, control)),
+            Stage::Weights { first: 10_000, once_planned: false },
+            Stage::Beam { width: 3_000, most: 640_000 },
+            Stage::Prove,
+        ],
+    };
+}

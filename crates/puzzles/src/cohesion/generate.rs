@@ -1,0 +1,72 @@
+//! Cohesion: pieces of a few colours anywhere on the board.
+
+use std::ops::RangeInclusive;
+
+use quebra_search::Cost;
+
+use crate::generate::dice::Dice;
+use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
+use crate::level::Code;
+
+pub(super) const GENERATOR: Generator = Generator {
+    features: &[Feature::count("colours", "How many colours"), Feature::count("pieces", "How many pieces")],
+    design: |_| DESIGN,
+    proposer,
+    never_unique: None,
+};
+
+const DESIGN: Design = Design {
+    size: (4, 4),
+    sides: 2..=8,
+    cells: 36,
+    par: 5..=40,
+    method: "astar:mergers",
+    effort: Some(20_000),
+    states: Some(50_000),
+};
+
+/// A colour's letters, in order.
+const SYMBOLS: &[u8] = b"123456789";
+
+struct Cohesion {
+    rows: usize,
+    columns: usize,
+    colours: usize,
+    pieces: Option<usize>,
+    /// Little room makes it hard.
+    is_hard: bool,
+}
+
+fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+    let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
+    let is_hard = matches!(wish.grade, Some(Grade::Hard | Grade::Expert));
+    let usual = if is_hard { 4 } else { 3 };
+    let colours = wish.count("colours").unwrap_or(usual.min(rows * columns / 3));
+    if !(1..=SYMBOLS.len()).contains(&colours) {
+        return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
+    }
+    let pieces = wish.count("pieces").unwrap_or(2 * colours);
+    if pieces < 2 * colours {
+        return Err(format!("--pieces {pieces}: {colours} colours need at least {} pieces, two of each", 2 * colours));
+    }
+    if pieces >= rows * columns {
+        return Err(format!("{pieces} pieces leave no cell of a {rows}x{columns} board empty"));
+    }
+    Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.count("pieces"), is_hard }))
+}
+
+impl Proposer for Cohesion {
+    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+        let cells = self.rows * self.columns;
+        let (few, many) = if self.is_hard { (cells * 9 / 16, cells * 3 / 4) } else { (0, cells * 5 / 8) };
+        let few = few.max(2 * self.colours);
+        let pieces = self.pieces.unwrap_or_else(|| dice.within(few..=many.max(few)));
+        let mut board = vec!['.'; cells];
+        for (piece, cell) in board.iter_mut().take(pieces).enumerate() {
+            let colour = if piece < 2 * self.colours { piece / 2 } else { dice.below(self.colours) };
+            *cell = SYMBOLS[colour] as char;
+        }
+        dice.shuffle(&mut board);
+        Some(Code { rows: board.chunks(self.columns).map(|row| row.iter().collect()).collect(), headers: Vec::new() })
+    }
+}

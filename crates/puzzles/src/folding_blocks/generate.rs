@@ -1,0 +1,288 @@
+//! Folding Blocks: groups sown on a grey board and folded by the rules until nothing more fits; what is still grey becomes
+//! holes, so every draft is solvable by construction. It is changed by unfolding what a group covers in the end in another way.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use quebra_search::Cost;
+
+use crate::generate::dice::Dice;
+use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
+use crate::level::{Code, LevelText};
+use crate::scene::{Scene, Tile};
+
+pub(super) const GENERATOR: Generator = Generator {
+    features: &[Feature::count("groups", "How many groups"), Feature::count("holes", "How many holes")],
+    design: |_| DESIGN,
+    proposer,
+    never_unique: Some("folds can be made in any order, so no level has a single optimal solution"),
+};
+
+const DESIGN: Design = Design {
+    size: (5, 5),
+    sides: 2..=12,
+    cells: 100,
+    par: 4..=30,
+    method: "exact-cover",
+    effort: Some(20_000),
+    states: Some(200_000),
+};
+
+struct FoldingBlocks {
+    rows: usize,
+    columns: usize,
+    groups: Option<usize>,
+    holes: Option<usize>,
+}
+
+fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+    let size = match wish.grade {
+        None | Some(Grade::Easy) => DESIGN.size,
+        Some(Grade::Medium) => (6, 6),
+        Some(Grade::Hard) => (6, 8),
+        Some(Grade::Expert) => (8, 8),
+    };
+    let (rows, columns) = DESIGN.size_of(wish, size)?;
+    let cells = rows * columns;
+    let (groups, holes) = (wish.count("groups").unwrap_or(1), wish.count("holes").unwrap_or(0));
+    if !(1..=26).contains(&groups) {
+        return Err(format!("--groups {groups}: expected 1 to 26, the letters A to Z"));
+    }
+    if wish.count("holes").is_some() && !(cells - holes.min(cells)).is_multiple_of(2) {
+        let why = "every group is folded, so it covers an even number of cells";
+        return Err(format!("--holes {holes}: {why}, and {} would be left of {cells}", cells - holes.min(cells)));
+    }
+    if 2 * groups + holes > cells {
+        let what = format!("{groups} groups that fold at least once and {holes} holes");
+        return Err(format!("{what} need {} cells; a {rows}x{columns} board has {cells}", 2 * groups + holes));
+    }
+    Ok(Box::new(FoldingBlocks { rows, columns, groups: wish.count("groups"), holes: wish.count("holes") }))
+}
+
+impl Proposer for FoldingBlocks {
+    /// A few groups at once, then one more at a time where two cells that touch are left, until there are enough.
+    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+        let cells = self.rows * self.columns;
+        let groups = self.groups.unwrap_or_else(|| dice.within(2..=(cells / 6).clamp(2, 8)));
+        let holes = self.holes.unwrap_or(cells / 5);
+        let together = dice.within(1..=groups.min(4));
+        let mut letters = ('A'..='Z').take(groups);
+        let mut board = Sown { start: vec!['0'; cells], end: vec!['0'; cells] };
+        for letter in letters.by_ref().take(together) {
+            let size = dice.choose(&[1, 1, 1, 2, 2, 3])?;
+            self.sow(&mut board, letter, size, dice)?;
+        }
+        self.play(&mut board, dice)?;
+        for letter in letters {
+            let size = dice.choose(&[1, 1, 2])?;
+            if self.sow(&mut board, letter, size, dice).is_none() {
+                break;
+            }
+            self.play(&mut board, dice)?;
+        }
+        let mut level = board.start;
+        for (cell, end) in level.iter_mut().zip(&board.end) {
+            if *end == '0' {
+                *cell = '_';
+            }
+        }
+        let count = |letter: char| level.iter().filter(|&&cell| cell == letter).count();
+        let is_right = self.holes.map_or(count('_') <= holes, |holes| count('_') == holes)
+            && self.groups.is_none_or(|groups| ('A'..='Z').take(groups).all(|letter| count(letter) > 0));
+        is_right.then(|| self.code(&level))
+    }
+
+    fn vary(&self, level: &Code, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+        let mut board: Vec<char> = level.rows.iter().flat_map(|row| row.chars()).collect();
+        let end = fold(level, &oracle.plan(level)?)?;
+        let folded = |letter: &char| (0..end.len()).any(|cell| end[cell] == *letter && board[cell] != *letter);
+        let letters: Vec<char> = ('A'..='Z').filter(folded).collect();
+        let letter = dice.choose(&letters)?;
+        let region: BTreeSet<Place> =
+            (0..end.len()).filter(|&cell| end[cell] == letter).map(|cell| self.place(cell)).collect();
+        let seed = unfold(&region, dice);
+        for cell in (0..end.len()).filter(|&cell| end[cell] == letter) {
+            board[cell] = if seed.contains(&self.place(cell)) { letter } else { '0' };
+        }
+        Some(self.code(&board))
+    }
+}
+
+/// A row and a column.
+type Place = (usize, usize);
+
+/// What a group may have been that covers a region in the end: half of it, half of the half, and so on, as far as chance goes.
+fn unfold(region: &BTreeSet<Place>, dice: &mut Dice) -> BTreeSet<Place> {
+    let mut cells = region.clone();
+    let mut folds = 0;
+    // Large groups mislead, as their folds cover much; small ones have many folds.
+    let share = dice.choose(&[10, 50]).expect("there are two");
+    loop {
+        let mut halves = halves(&cells);
+        if halves.is_empty() || folds > 0 && dice.percent(share) {
+            return cells;
+        }
+        cells = halves.swap_remove(dice.below(halves.len()));
+        folds += 1;
+    }
+}
+
+/// The groups of which a fold makes these cells.
+fn halves(cells: &BTreeSet<Place>) -> Vec<BTreeSet<Place>> {
+    let mut halves = Vec::new();
+    for is_column in [false, true] {
+        let along = |&(row, column): &Place| if is_column { column } else { row };
+        let (Some(first), Some(last)) = (cells.iter().map(along).min(), cells.iter().map(along).max()) else {
+            continue;
+        };
+        let mirrored = |&(row, column): &Place| {
+            if is_column { (row, first + last - column) } else { (first + last - row, column) }
+        };
+        let middle = first + (last - first) / 2;
+        // The fold is over the side of the half, so that has to reach the middle.
+        let is_even = (last - first) % 2 == 1;
+        let reaches = cells.iter().any(|cell| along(cell) == middle);
+        if is_even && reaches && cells.iter().all(|cell| cells.contains(&mirrored(cell))) {
+            let (near, far) = cells.iter().partition(|cell| along(cell) <= middle);
+            halves.extend([near, far]);
+        }
+    }
+    halves
+}
+
+/// A board as it starts, and after the folds that were made.
+struct Sown {
+    start: Vec<char>,
+    end: Vec<char>,
+}
+
+impl FoldingBlocks {
+    fn code(&self, board: &[char]) -> Code {
+        let rows = board.chunks(self.columns).map(|row| row.iter().collect()).collect();
+        Code { rows, headers: Vec::new() }
+    }
+
+    /// Puts a group of so many touching cells where the board is grey, and leaves it a cell to begin to fold into.
+    fn sow(&self, board: &mut Sown, letter: char, size: usize, dice: &mut Dice) -> Option<()> {
+        let grey = |end: &[char]| (0..end.len()).filter(|&cell| end[cell] == '0').collect::<Vec<_>>();
+        let touches = |end: &[char], cell: usize, what: char| {
+            let (row, column) = (cell / self.columns, cell % self.columns);
+            let is_there = |row: usize, column: usize| end[row * self.columns + column] == what;
+            row > 0 && is_there(row - 1, column)
+                || column > 0 && is_there(row, column - 1)
+                || row + 1 < self.rows && is_there(row + 1, column)
+                || column + 1 < self.columns && is_there(row, column + 1)
+        };
+        let seeds: Vec<usize> = grey(&board.end).into_iter().filter(|&cell| touches(&board.end, cell, '0')).collect();
+        let mut cell = dice.choose(&seeds)?;
+        for _ in 0..size {
+            (board.start[cell], board.end[cell]) = (letter, letter);
+            let edge = grey(&board.end).into_iter().filter(|&cell| touches(&board.end, cell, letter));
+            let edge: Vec<usize> = edge.filter(|&cell| touches(&board.end, cell, '0')).collect();
+            match dice.choose(&edge) {
+                Some(next) => cell = next,
+                None => break,
+            }
+        }
+        Some(())
+    }
+
+    /// Folds at random until nothing more fits.
+    fn play(&self, board: &mut Sown, dice: &mut Dice) -> Option<()> {
+        let mut game = super::open(&LevelText::of("folding-blocks", &self.code(&board.end))).ok()?;
+        loop {
+            let folds = game.legal();
+            if folds.is_empty() {
+                break;
+            }
+            game.play(&folds[dice.below(folds.len())]).ok()?;
+        }
+        board.end = letters(&game.scene());
+        Some(())
+    }
+
+    fn place(&self, cell: usize) -> Place {
+        (cell / self.columns, cell % self.columns)
+    }
+}
+
+/// The board after these folds of a level.
+fn fold(level: &Code, folds: &[String]) -> Option<Vec<char>> {
+    let mut game = super::open(&LevelText::of("folding-blocks", level)).ok()?;
+    for fold in folds {
+        game.play(fold).ok()?;
+    }
+    Some(letters(&game.scene()))
+}
+
+/// The groups on a board; everything else is grey.
+fn letters(scene: &Scene) -> Vec<char> {
+    let letter = |tile: &Tile| tile.piece.as_ref().and_then(|piece| piece.label.chars().next()).unwrap_or('0');
+    scene.tiles.iter().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quebra_search::{Dashboard, Limits, Options};
+
+    use super::*;
+    use crate::game::Request;
+
+    fn cells(rows: &[&str]) -> BTreeSet<Place> {
+        let row = |(row, text): (usize, &&str)| {
+            text.chars()
+                .enumerate()
+                .filter(|&(_, cell)| cell == 'A')
+                .map(|(column, _)| (row, column))
+                .collect::<Vec<_>>()
+        };
+        rows.iter().enumerate().flat_map(row).collect()
+    }
+
+    #[test]
+    fn halves_are_what_folds_to_the_whole() {
+        assert_eq!(halves(&cells(&["AAAA"])), [cells(&["AA"]), cells(&["00AA"])]);
+        assert_eq!(halves(&cells(&["AAA"])), []);
+        assert_eq!(halves(&cells(&["A0", "0A"])), []);
+        // Rows that do not meet in the middle are no fold of each other.
+        assert_eq!(halves(&cells(&["A", "0", "0", "A"])), []);
+        let ring = cells(&["AAAA", "A00A", "A00A", "AAAA"]);
+        let upper = cells(&["AAAA", "A00A"]);
+        assert_eq!(halves(&ring).len(), 4);
+        assert_eq!(halves(&ring)[0], upper);
+    }
+
+    /// Whatever is unfolded can be folded again.
+    #[test]
+    fn a_region_is_covered_from_what_it_was_unfolded_to() {
+        let whole = ["0000000", "0A00A00", "0AAAA00", "0AAAA00", "0A00A00"];
+        for number in 0..20 {
+            let mut dice = Dice::new("unfold", number);
+            let seed = unfold(&cells(&whole), &mut dice);
+            let board: Vec<String> = (0..whole.len())
+                .map(|row| {
+                    (0..7)
+                        .map(|column| {
+                            if seed.contains(&(row, column)) {
+                                'A'
+                            } else if cells(&whole).contains(&(row, column)) {
+                                '0'
+                            } else {
+                                '_'
+                            }
+                        })
+                        .collect()
+                })
+                .collect();
+            let game = crate::folding_blocks::open(&LevelText::of(
+                "folding-blocks",
+                &Code { rows: board, headers: Vec::new() },
+            ))
+            .unwrap();
+            let method = game.method("best").unwrap();
+            let request = Request { method, options: Options::default(), limits: Limits::default() };
+            let report = game.solve(&request, &Dashboard::default());
+            assert!(report.is_optimal() && report.lower_bound > 0, "{}", game.code());
+        }
+    }
+}

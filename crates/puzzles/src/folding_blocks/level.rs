@@ -1,0 +1,55 @@
+//! Reading a board and writing it down: grey cells `0`, holes `_`, groups `A` to `Z`.
+
+use super::shapes::{FoldingBlocks, Group};
+use super::sheet::{Grid, MOST_CELLS, MOST_SIDE};
+use crate::bits::Bits;
+use crate::images::{Image, cells, least_image};
+use crate::level::{Code, LevelError, LevelText};
+use crate::parts::{Instead, Item};
+use crate::puzzle::{PartKind, Simplification};
+use crate::wording::wording;
+
+pub(super) fn parse(level: &LevelText) -> Result<Grid, LevelError> {
+    level.allow_headers(&[])?;
+    for row in &level.rows {
+        if let Some((index, cell)) = row.text.chars().enumerate().find(|(_, c)| !matches!(c, '0' | '_' | 'A'..='Z')) {
+            let message = wording!(
+                "fault-folding-cell",
+                "expected `0` (grey), `_` (a hole) or a group's letter, A to Z, not `{cell}`",
+                cell
+            );
+            return Err(row.error_at(index, message));
+        }
+    }
+    let (rows, columns) = level.size(MOST_CELLS, MOST_SIDE)?;
+    let cells: Vec<u8> = level.rows.iter().flat_map(|row| row.text.bytes()).collect();
+    if !cells.iter().any(u8::is_ascii_uppercase) {
+        let message = wording!(
+            "fault-folding-no-group",
+            "the level has no group: expected at least one cell with a letter, A to Z"
+        );
+        return Err(level.rows[0].error(message));
+    }
+    Ok(Grid { rows, columns, cells })
+}
+
+pub(super) fn code<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>) -> Code {
+    let rows = level.grid.cells.chunks(level.grid.columns);
+    Code { rows: rows.map(|row| row.iter().map(|&cell| cell as char).collect()).collect(), headers: Vec::new() }
+}
+
+pub(super) fn normal_form<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>) -> String {
+    least_image(&cells(&code(level).rows), &Image::ALL, |cell| matches!(cell, '0' | '_'))
+}
+
+/// A group that never folds is as good as a hole.
+pub(super) fn simplifications<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>) -> Vec<Simplification> {
+    let whole = code(level);
+    let without = |group: &Group<W>| {
+        let letter = group.letter as char;
+        let rows = whole.rows.iter().map(|row| row.replace(letter, "_")).collect();
+        let code = Code { rows, headers: Vec::new() };
+        Simplification { what: Item::Group(letter), kind: PartKind::Thing, instead: Instead::Hole, code }
+    };
+    level.groups.iter().map(without).collect()
+}

@@ -1,0 +1,174 @@
+//! Methods by name: here names become types. A heuristic's type is folded into function pointers, so that the border is crossed once a
+//! search, never once a state.
+
+use std::fmt;
+use std::sync::Arc;
+
+use quebra_search::algorithms::{self, Blind, Informed};
+use quebra_search::audit::{self, Estimates};
+use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop};
+
+use crate::card::Card;
+
+/// What there is to say about a heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeuristicInfo {
+    /// The name users give.
+    pub name: &'static str,
+    /// What it estimates.
+    pub summary: &'static str,
+    /// It never overestimates.
+    pub admissible: bool,
+    /// It never falls by more than a step costs.
+    pub consistent: bool,
+}
+
+/// A heuristic, its type folded into function pointers: here names become types.
+pub struct ListedHeuristic<P: Problem> {
+    /// What there is to say about it.
+    pub info: HeuristicInfo,
+    /// Runs an informed algorithm with it.
+    pub solve: fn(Search<P>, Informed) -> Report<P::Action>,
+    /// Prepares it for a level, to be asked about single states.
+    pub estimator: fn(&Arc<P>, &mut Control<P>) -> Result<Estimator<P>, Stop>,
+    /// What it says about many states and the steps between them: its claims are checked by that.
+    pub estimates: Estimates<P>,
+}
+
+/// A heuristic for one level, asked about single states.
+pub type Estimator<P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + Send + Sync>;
+
+impl<P: Problem> ListedHeuristic<P> {
+    /// The entry of a heuristic.
+    pub const fn of<H: Heuristic<P>>() -> Self {
+        Self {
+            info: HeuristicInfo {
+                name: H::NAME,
+                summary: H::SUMMARY,
+                admissible: H::ADMISSIBLE,
+                consistent: H::CONSISTENT,
+            },
+            solve: |search, algorithm| search.informed::<H>(algorithm),
+            estimator: |level, control| {
+                let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
+                Ok(Box::new(move |state| heuristic.start(&level, state).h))
+            },
+            estimates: audit::estimates::<P, H>,
+        }
+    }
+}
+
+/// An algorithm that only one puzzle has.
+pub struct Solver<P: Problem> {
+    /// What there is to say about it.
+    pub info: algorithms::Info,
+    /// Runs it.
+    pub solve: Solve<P>,
+}
+
+/// How a level is to be solved. Its text is `algorithm` or `algorithm:heuristic`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// It stands for `best`: it may take help from other algorithms to have a plan soon.
+    pub is_best: bool,
+}
+
+/// An algorithm with all it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// One that knows only the rules.
+    Blind(Blind),
+    /// One that follows the heuristic with this name.
+    Informed(Informed, &'static str),
+    /// One that only this puzzle has, by its name.
+    Own(&'static str),
+}
+
+impl Method {
+    /// The algorithm's name.
+    pub fn algorithm(self) -> &'static str {
+        match self.algorithm {
+            Algorithm::Blind(blind) => blind.info().name,
+            Algorithm::Informed(informed, _) => informed.info().name,
+            Algorithm::Own(name) => name,
+        }
+    }
+
+    /// The heuristic's name.
+    pub fn heuristic(self) -> Option<&'static str> {
+        match self.algorithm {
+            Algorithm::Informed(_, heuristic) => Some(heuristic),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.algorithm())?;
+        self.heuristic().map_or(Ok(()), |heuristic| write!(f, ":{heuristic}"))
+    }
+}
+
+/// Why a method cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodError(pub String);
+
+impl fmt::Display for MethodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl std::error::Error for MethodError {}
+
+pub(crate) fn find_heuristic(
+    name: &str,
+    card: &Card,
+    heuristics: &[HeuristicInfo],
+) -> Result<HeuristicInfo, MethodError> {
+    heuristics.iter().find(|heuristic| heuristic.name == name).copied().ok_or_else(|| {
+        let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
+        MethodError(format!("{} has no heuristic `{name}`; it has {}", card.name, names.join(", ")))
+    })
+}
+
+/// The method a name stands for.
+pub(crate) fn find_method(
+    name: &str,
+    card: &Card,
+    solvers: &[algorithms::Info],
+    heuristics: &[HeuristicInfo],
+) -> Result<Method, MethodError> {
+    if name == "best" {
+        return Ok(Method { is_best: true, ..find_method(card.best, card, solvers, heuristics)? });
+    }
+    let (name, wanted) = match name.split_once(':') {
+        Some((name, heuristic)) => (name, Some(heuristic)),
+        None => (name, None),
+    };
+    let own = solvers.iter().find(|solver| solver.name == name).map(|solver| Algorithm::Own(solver.name));
+    let algorithm = match (algorithms::Algorithm::named(name), own) {
+        (Some(algorithms::Algorithm::Informed(informed)), _) => {
+            let strongest = || heuristics.iter().rfind(|heuristic| heuristic.admissible).copied();
+            let heuristic = match wanted {
+                Some(wanted) => find_heuristic(wanted, card, heuristics)?,
+                None => strongest().ok_or_else(|| MethodError(format!("{} has no admissible heuristic", card.name)))?,
+            };
+            return Ok(Method { algorithm: Algorithm::Informed(informed, heuristic.name), is_best: false });
+        }
+        (Some(algorithms::Algorithm::Blind(blind)), _) => Algorithm::Blind(blind),
+        (None, Some(own)) => own,
+        (None, None) => {
+            let all = algorithms::Algorithm::all().map(|algorithm| algorithm.info().name);
+            let names: Vec<_> = all.chain(solvers.iter().map(|solver| solver.name)).collect();
+            return Err(MethodError(format!("unknown algorithm `{name}`; there are {} and best", names.join(", "))));
+        }
+    };
+    match wanted {
+        None => Ok(Method { algorithm, is_best: false }),
+        Some(heuristic) => Err(MethodError(format!("`{name}` follows no heuristic, so `:{heuristic}` has no meaning"))),
+    }
+}

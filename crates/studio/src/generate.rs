@@ -1,0 +1,290 @@
+//! New levels: drafted by chance, and kept when they are what was asked for.
+//!
+//! Where a grade is asked for, a draft that is too easy is changed a little at a time, and every change that makes it harder is kept,
+//! until it has the grade or there were enough of them.
+//!
+//! A candidate is a pure function of the order and its number, and those that are kept are taken in the order of their numbers,
+//! so the same order gives the same levels, however many threads work on it. The effort spent on a candidate is bounded in
+//! expansions, never in time. What is kept is solvable, its par is proven, every part of it plays a part, and unless an easy level is
+//! asked for, it is not solved by always taking the move that looks best.
+
+mod harvest;
+#[cfg(test)]
+mod tests;
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::Ordering::Relaxed;
+
+use quebra_puzzles::Kind;
+use quebra_puzzles::generate::dice::Dice;
+use quebra_puzzles::generate::{Answer, Design, Generator, Oracle, Proposer, Wish};
+use quebra_puzzles::level::{Code, LevelText};
+use quebra_puzzles::parts::Item;
+use quebra_puzzles::puzzle::{PartKind, Simplification};
+use quebra_search::{Cost, Dashboard, INFINITE, Limits};
+
+use crate::difficulty::{Difficulty, Grade};
+use crate::lint::{self, Role};
+use crate::study::{self, Count, Study};
+pub use harvest::{End, Harvest, Progress};
+
+/// Rises whenever the same order gives other levels than before.
+pub const VERSION: u32 = 2;
+
+/// How many changes a candidate that is too easy goes through, of which those that make it harder are kept.
+const CHANGES: usize = 150;
+
+/// How many states a study may look at between two changes.
+const GLANCE: u64 = 8_000;
+
+/// What the share of dead ends is taken for in a climb where it is not known: a guess that guides, and never an answer.
+const USUAL_DEAD_SHARE: f64 = 0.9;
+
+/// An order for levels, checked.
+pub struct Order {
+    kind: &'static Kind,
+    design: Design,
+    proposer: Box<dyn Proposer>,
+    par: RangeInclusive<Cost>,
+    grade: Option<Grade>,
+    unique: bool,
+    seed: String,
+}
+
+impl Order {
+    /// An order for levels of a puzzle, or why it makes no sense.
+    pub fn new(kind: &'static Kind, wish: &Wish, seed: &str) -> Result<Self, String> {
+        let name = kind.card.name;
+        let Some(Generator { features, design, proposer, never_unique }) = &kind.card.generator else {
+            return Err(format!("there is no generator for {name}"));
+        };
+        let design = design(wish);
+        if let Some(foreign) = wish.features.keys().find(|wanted| !features.iter().any(|own| own.name == **wanted)) {
+            let own: Vec<_> = std::iter::once("--size".to_string())
+                .chain(features.iter().map(|feature| format!("--{}", feature.name)))
+                .collect();
+            return Err(format!("{name} has no --{foreign}; its own options are {}", own.join(", ")));
+        }
+        // Where levels can be asked for by their distance, that is an exact par.
+        let distance = wish.count("distance").map(|distance| Cost::try_from(distance).unwrap_or(Cost::MAX));
+        let par = match (&wish.par, distance) {
+            (Some(_), Some(_)) => return Err("--distance is an exact par: give one of the two".to_string()),
+            (Some(par), None) if par.is_empty() => {
+                return Err(format!("--par {}..{}: the first number must not be larger", par.start(), par.end()));
+            }
+            (Some(par), None) if *par.end() == 0 => {
+                return Err("--par 0: such a level is solved before it begins".to_string());
+            }
+            (None, Some(0)) => return Err("--distance 0: such a level is solved before it begins".to_string()),
+            (Some(par), None) => par.clone(),
+            (None, Some(distance)) => distance..=distance,
+            // A grade says enough about how long a level should be.
+            (None, None) if wish.grade.is_some() => 2..=INFINITE - 1,
+            (None, None) => design.par.clone(),
+        };
+        let proposer = proposer(wish, &par)?;
+        if let Some(why) = never_unique.filter(|_| wish.unique) {
+            return Err(format!("--unique: {why}"));
+        }
+        let (grade, unique, seed) = (wish.grade, wish.unique, seed.to_string());
+        Ok(Self { kind, design, proposer, par, grade, unique, seed })
+    }
+
+    /// The puzzle.
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// The optimal numbers of moves that are kept.
+    pub fn par(&self) -> &RangeInclusive<Cost> {
+        &self.par
+    }
+
+    /// The candidate with this number: a level, or why it is none. `None` when the dashboard cancelled it.
+    fn candidate(&self, number: u64, dashboard: &Dashboard) -> Option<Result<Found, Refusal>> {
+        let name = self.kind.card.name;
+        let mut dice = Dice::new(&format!("quebra {VERSION} {name} {}", self.seed), number);
+        let Design { method, effort, .. } = self.design;
+        let oracle = Oracle { puzzle: name, open: self.kind.open, method, effort, dashboard };
+        let result = self.examine(&mut dice, &oracle);
+        // What was cut short is no answer.
+        (!dashboard.cancel.load(Relaxed)).then_some(result)
+    }
+
+    fn examine(&self, dice: &mut Dice, oracle: &Oracle) -> Result<Found, Refusal> {
+        let level = self.proposer.propose(dice, oracle).ok_or(Refusal::NoDraft)?;
+        let par = self.par_of(&level, oracle)?;
+        let (mut level, par) = match self.grade {
+            Some(grade) if grade > Grade::Easy && self.proposer.varies() => {
+                self.climb((level, par), grade, dice, oracle)
+            }
+            _ => (level, par),
+        };
+        self.proposer.finish(&mut level, par);
+        let game =
+            quebra_puzzles::open(&LevelText::of(oracle.puzzle, &level)).expect("a level that was solved can be opened");
+        let (ground, parts): (Vec<_>, Vec<_>) =
+            game.simplifications().into_iter().partition(|part| part.kind == PartKind::Ground);
+        for part in parts {
+            match oracle.ask(&part.code) {
+                Answer::Optimal(plan) if plan.len() as Cost == par => return Err(Refusal::Idle(part.what)),
+                Answer::Undecided => return Err(Refusal::Undecided),
+                _ => {}
+            }
+        }
+        let limits = Limits { nodes: self.design.states, ..Limits::default() };
+        let mut study = study::study(game.as_ref(), &limits, oracle.dashboard);
+        self.judge(&study)?;
+        // It is dear to learn how many dead ends there are, so that comes last.
+        if self.grade.is_some_and(|grade| is_doubtful(&study, grade)) {
+            let limits = Limits { nodes: self.design.states.map(|states| 4 * states), ..Limits::default() };
+            study = study::study(game.as_ref(), &limits, oracle.dashboard);
+            self.judge(&study)?;
+        }
+        let (Some(difficulty), Some(solutions)) = (study.difficulty, study.solutions) else {
+            return Err(Refusal::Undecided);
+        };
+        debug_assert_eq!(study.verdict.par(), Some(par), "two proofs of par agree: {}", game.code());
+        // Where nothing ever comes, there need not be ground; without it the level is the same.
+        for Simplification { code, .. } in ground
+            .iter()
+            .filter(|cell| lint::role(self.kind.card, &study, cell, &limits, oracle.dashboard) == Role::Useless)
+        {
+            level.rows = level.rows.iter().zip(&code.rows).map(|(row, rest)| without(row, rest)).collect();
+        }
+        let game = quebra_puzzles::open(&LevelText::of(oracle.puzzle, &level))
+            .expect("ground that nothing touches is not missed");
+        Ok(Found { code: game.code(), form: game.normal_form(), level, par, difficulty, solutions })
+    }
+
+    /// The proven par of a level, if it is one that was asked for.
+    fn par_of(&self, level: &Code, oracle: &Oracle) -> Result<Cost, Refusal> {
+        match oracle.ask(level) {
+            Answer::Optimal(plan) if self.par.contains(&(plan.len() as Cost)) => Ok(plan.len() as Cost),
+            Answer::Optimal(plan) => Err(Refusal::Par(plan.len() as Cost)),
+            Answer::Unsolvable => Err(Refusal::Unsolvable),
+            Answer::Undecided => Err(Refusal::Undecided),
+        }
+    }
+
+    /// Changes a level with its par, and keeps every change that makes it no easier, until it has the grade.
+    fn climb(&self, level: (Code, Cost), grade: Grade, dice: &mut Dice, oracle: &Oracle) -> (Code, Cost) {
+        let mut best = level;
+        let mut height = self.height(&best, oracle);
+        for _ in 0..CHANGES {
+            let is_there = height.is_some_and(|(is_tricky, score)| is_tricky && score >= grade.least());
+            if is_there || oracle.dashboard.cancel.load(Relaxed) {
+                break;
+            }
+            let Some(level) = self.proposer.vary(&best.0, dice, oracle) else { continue };
+            let Ok(par) = self.par_of(&level, oracle) else { continue };
+            let other = (level, par);
+            let other_height = self.height(&other, oracle);
+            if other_height >= height {
+                (best, height) = (other, other_height);
+            }
+        }
+        best
+    }
+
+    /// What is compared in a climb: whether looks do not solve the level, and how hard it is. Nothing where that takes too long.
+    fn height(&self, (level, par): &(Code, Cost), oracle: &Oracle) -> Option<(bool, f64)> {
+        let mut level = level.clone();
+        self.proposer.finish(&mut level, *par);
+        let game = quebra_puzzles::open(&LevelText::of(oracle.puzzle, &level)).ok()?;
+        let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
+        let study = study::study(game.as_ref(), &limits, oracle.dashboard);
+        let Difficulty { score, is_lower_bound } = study.difficulty?;
+        let score =
+            if is_lower_bound { 100.0 * (1.0 - (1.0 - score / 100.0).powf(1.0 + USUAL_DEAD_SHARE)) } else { score };
+        Some((!study.greedy?.solves, score))
+    }
+
+    /// Is a level of which this is known what was asked for?
+    fn judge(&self, study: &Study) -> Result<(), Refusal> {
+        let (Some(greedy), Some(difficulty)) = (study.greedy, study.difficulty) else {
+            return Err(Refusal::Undecided);
+        };
+        if self.unique && study.solutions != Some(Count::Exactly(1)) {
+            return Err(Refusal::Ambiguous);
+        }
+        if greedy.solves && self.grade != Some(Grade::Easy) {
+            return Err(Refusal::Obvious);
+        }
+        match self.grade {
+            Some(grade) if difficulty.grade() != grade => Err(Refusal::Grade(difficulty)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// May the level have another grade, as its dead ends are not known? At worst they count as twice the surprise.
+fn is_doubtful(study: &Study, grade: Grade) -> bool {
+    study.difficulty.is_some_and(|least| {
+        let chance = 1.0 - least.score / 100.0;
+        let most = Difficulty { score: 100.0 * (1.0 - chance * chance), ..least };
+        least.is_lower_bound && most.grade() != grade
+    })
+}
+
+/// A row without the ground that another one does not have.
+fn without(row: &str, other: &str) -> String {
+    row.chars().zip(other.chars()).map(|(cell, other)| if other == '_' { other } else { cell }).collect()
+}
+
+/// A level that is what was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// Its grid and the headers that change the rules.
+    pub level: Code,
+    /// The same in one word.
+    pub code: String,
+    /// The same for all levels that differ from it only in looks.
+    pub form: String,
+    /// The optimal number of moves, proven.
+    pub par: Cost,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// How many optimal solutions it has.
+    pub solutions: Count,
+}
+
+/// Why a candidate was not kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// Chance led nowhere.
+    NoDraft,
+    /// It cannot be solved.
+    Unsolvable,
+    /// Its par was not proven within the effort of a candidate.
+    Undecided,
+    /// Its par is not the one asked for.
+    Par(Cost),
+    /// A part of it plays no part.
+    Idle(Item),
+    /// Always taking the move that looks best solves it.
+    Obvious,
+    /// It has several optimal solutions.
+    Ambiguous,
+    /// It is easier or harder than asked for, or may be.
+    Grade(Difficulty),
+    /// The same level is there already, perhaps mirrored or turned.
+    Duplicate,
+}
+
+impl Refusal {
+    /// The reason, the same for all that are refused for it.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Self::NoDraft => "no board came about",
+            Self::Unsolvable => "unsolvable",
+            Self::Undecided => "par not proven within the effort of a candidate",
+            Self::Par(_) => "another par",
+            Self::Idle(_) => "a part plays no part",
+            Self::Obvious => "solved by always taking the move that looks best",
+            Self::Ambiguous => "several optimal solutions",
+            Self::Grade(_) => "another grade",
+            Self::Duplicate => "twice the same level",
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What is written down is what happened: the open lists that are worked out agree with the searches, for all methods of all puzzles.
+
+use quebra_search::algorithms::{self, BLIND, INFORMED};
+use quebra_search::{Limits, Options, Ties};
+
+use super::*;
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::{ALL, Kind, open};
+
+fn methods(game: &dyn Game) -> Vec<Method> {
+    let blind = BLIND.iter().map(|&blind| Algorithm::Blind(blind));
+    let informed = INFORMED.iter().flat_map(|&informed| {
+        game.heuristics().into_iter().map(move |heuristic| Algorithm::Informed(informed, heuristic.name))
+    });
+    blind.chain(informed).map(|algorithm| Method { algorithm, is_best: false }).collect()
+}
+
+/// Records a search and checks it against itself. What the rules would take next is checked inside.
+fn check(game: &dyn Game, method: Method, options: Options, steps: usize) {
+    let request = Request { method, options, limits: Limits::default() };
+    let what = format!("{} {method} {options:?}", game.code());
+    let recording = record(game, &request, steps, &Dashboard::default()).unwrap();
+    let nodes = &recording.nodes;
+    let limits = Limits { nodes: Some(steps as u64), ..Limits::default() };
+    let report = game.solve(&Request { limits, ..request }, &Dashboard::default());
+    assert_eq!(recording.report.stats.expanded, report.stats.expanded, "{what}");
+    assert_eq!(recording.steps.len() as u64, report.stats.expanded, "{what}");
+    assert_eq!(recording.is_complete, report.stopped_by.is_none(), "{what}");
+    if recording.is_complete {
+        let goal = recording.path.last().map(|&node| nodes[node].is_goal);
+        assert_eq!(goal, report.plan.as_ref().map(|_| true), "{what}");
+        assert_eq!(recording.path.len(), report.plan.map_or(0, |plan| plan.actions.len() + 1), "{what}");
+        // Nothing stays open when it is proven that there is no plan.
+        if recording.path.is_empty() {
+            assert_eq!(recording.steps.last().map_or(0, |step| step.open_count), 0, "{what}");
+        }
+    }
+    for (number, node) in nodes.iter().enumerate() {
+        assert_eq!(node.first.parent.is_none(), number == 0, "{what}");
+        assert!(node.first.parent.as_ref().is_none_or(|(parent, _)| *parent < number), "{what}");
+    }
+    for pair in recording.steps.windows(2) {
+        assert!(pair[0].bound <= pair[1].bound && pair[0].iteration <= pair[1].iteration, "{what}");
+        // What is first in the open list is taken next, unless a new attempt begins or a layer ends.
+        if pair[0].iteration == pair[1].iteration {
+            assert_eq!(pair[0].open.first(), Some(&pair[1].node), "{what}");
+        }
+    }
+}
+
+fn games() -> Vec<Box<dyn Game>> {
+    let codes = [
+        "n-puzzle:1,2,3/5,0,6/4,7,8",
+        "n-puzzle:2,1,3/4,5,6/7,8,0",
+        "bloxorz:..o.__.../S...aa.G./....__...;a=bridge+off;o=soft+toggle+a",
+        "cohesion:1.2/.../2.1",
+        "folding-blocks:A00/000/00B",
+        "break-the-ice:____/y_r_/ryyr;clears=run;moves=3",
+        "break-the-ice:____/____/yy_y",
+    ];
+    let given = codes.iter().map(|code| open(&LevelText::read_code(code).unwrap()).unwrap());
+    given.chain(ALL.iter().map(Kind::example)).collect()
+}
+
+#[test]
+fn recordings_agree_with_their_searches() {
+    for game in games() {
+        for method in methods(game.as_ref()) {
+            check(game.as_ref(), method, Options::default(), 80);
+        }
+    }
+}
+
+#[test]
+fn options_are_followed() {
+    for game in games() {
+        for method in methods(game.as_ref()) {
+            let usual = Options::default();
+            check(game.as_ref(), method, Options { ties: Ties::Fifo, weight: 150, width: 3, ..usual }, 30);
+            check(game.as_ref(), method, Options { table: Some(false), width: 1, ..usual }, 30);
+            check(game.as_ref(), method, Options { table: Some(true), ..usual }, 30);
+        }
+    }
+}
+
+#[test]
+fn recordings_begin_in_the_middle_of_a_game_and_know_their_limits() {
+    let mut game = open(&LevelText::read_code("n-puzzle:1,2,3/5,0,6/4,7,8").unwrap()).unwrap();
+    game.play("W").unwrap();
+    let request = Request {
+        method: game.method("astar:manhattan").unwrap(),
+        options: Options::default(),
+        limits: Limits::default(),
+    };
+    let recording = record(game.as_ref(), &request, 100, &Dashboard::default()).unwrap();
+    assert!(recording.is_complete && recording.root == game.scene());
+    let cancelled = Dashboard::default();
+    cancelled.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(record(game.as_ref(), &request, 100, &cancelled).err(), Some(Stop::Interrupt));
+    assert!(recordable(game.method("best").unwrap()).is_ok_and(|method| !method.is_best));
+    let own = Method { algorithm: Algorithm::Own("exact-cover"), is_best: true };
+    assert!(recordable(own).is_err());
+    assert_eq!(algorithms::Algorithm::all().count(), BLIND.len() + INFORMED.len());
+}
