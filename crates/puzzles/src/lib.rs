@@ -21,29 +21,56 @@
 //!
 //! # Adding a puzzle
 //!
-//! A puzzle is one file and one line in the list below. The file holds a level type with its rules ([`Problem`]), what people
-//! need beside them ([`Puzzle`]), its heuristics, and a function that reads a level. Everything else (all algorithms, the
-//! command line, level codes, drawing, checking) follows from the list.
+//! A puzzle is one room (a folder of this crate), one folder of levels, and one line in the list (`list.rs`). All rooms have the same
+//! files, as far as they need them:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the [card](card::Card), `open`, the types that levels may have, and the [`Puzzle`] that joins the rest |
+//! | `rules.rs` | the state, the moves, the goal: a [`Problem`] |
+//! | `level.rs` | reading and writing |
+//! | `scene.rs` | how it is drawn and moved, and how moves are named |
+//! | `heuristics/` | one file each, with its claims |
+//! | `champion.rs` | the recipe of `best` |
+//! | `generate.rs` | how new levels are made |
+//! | `reasons.rs` | what speaks for a move, for hints |
+//! | `tests.rs` | its tests; the laws are one call |
+//!
+//! Everything else (all algorithms, the command line, the game, the page, level codes, drawing, checking, experiments) follows from the
+//! list. What is optional on the card may be absent: front ends say so and go on.
 //!
 //! This is a whole puzzle: lamps in a row, a move switches a lamp and its neighbours, all must be off.
 //!
 //! ```
 //! use std::{fmt, ops::ControlFlow};
+//! use quebra_puzzles::card::{Card, Counted, Keys, Look, Speech};
 //! use quebra_puzzles::game::{Game, Session};
-//! use quebra_puzzles::level::{LevelError, LevelText};
-//! use quebra_puzzles::puzzle::{Code, Entry, Info, Puzzle, check_laws};
+//! use quebra_puzzles::level::{Code, LevelError, LevelText};
+//! use quebra_puzzles::method::ListedHeuristic;
+//! use quebra_puzzles::puzzle::{Puzzle, check_laws};
 //! use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 //! use quebra_puzzles::wording::{Wording, wording};
-//! use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop, Zero};
+//! use quebra_search::algorithms::Informed;
+//! use quebra_search::champion::{Champion, Stage};
+//! use quebra_search::{Control, Estimate, Heuristic, Problem, Report, Search, Stop, Zero};
 //!
-//! const INFO: Info = Info {
+//! static CARD: Card = Card {
 //!     name: "lamps",
 //!     title: "Lamps",
-//!     rules: "A move switches a lamp and its neighbours; all must be off.",
+//!     rules: Speech {
+//!         en: "A move switches a lamp and its neighbours; all must be off.",
+//!         pt: "Uma jogada muda uma lâmpada e as vizinhas; todas têm de ficar apagadas.",
+//!     },
+//!     lines: &[],
 //!     moves: "the number of a lamp, from 1",
 //!     best: "astar:lit",
 //!     why: "a press puts out three lamps at most",
 //!     plain: "lit",
+//!     keys: Keys::PIECES,
+//!     look: Look { has_ground: false, is_open: false, counted: Counted::Cells },
+//!     sketch: None,
+//!     audited: &["*", "*.*"],
+//!     generator: None,
 //! };
 //!
 //! struct Lamps { count: u8, start: u32 }
@@ -91,9 +118,15 @@
 //!
 //! // What people need.
 //! impl Puzzle for Lamps {
-//!     const INFO: &'static Info = &INFO;
-//!     const HEURISTICS: &'static [Entry<Self>] = &[Entry::of::<Zero>(), Entry::of::<Lit>()];
+//!     const CARD: &'static Card = &CARD;
+//!     const HEURISTICS: &'static [ListedHeuristic<Self>] =
+//!         &[ListedHeuristic::of::<Zero>(), ListedHeuristic::of::<Lit>()];
 //!
+//!     fn champion(search: Search<Self>) -> Report<Press> {
+//!         const CHAMPION: Champion<Lamps, Lit> =
+//!             Champion { main: Informed::AStar, prefers: None, stages: &[Stage::Prove] };
+//!         search.champion(&CHAMPION)
+//!     }
 //!     fn code(&self) -> Code {
 //!         let row = (0..self.count).map(|lamp| if self.start >> lamp & 1 == 1 { '*' } else { '.' }).collect();
 //!         Code { rows: vec![row], headers: vec![] }

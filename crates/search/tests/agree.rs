@@ -242,7 +242,7 @@ proptest! {
         let ties = if fifo { Ties::Fifo } else { Ties::Lifo };
         for (name, _, report) in all(&graph, Limits::default(), ties, true) {
             prop_assert_eq!(report.outcome(), Outcome::Unsolvable, "{}", &name);
-            if !name.contains("id") && !name.starts_with("beam") {
+            if !name.contains("id") && !name.starts_with("beam") && !name.starts_with("champion") {
                 prop_assert_eq!(report.stats.expanded - report.stats.reopened, count, "{}", &name);
             }
         }

@@ -14,7 +14,7 @@ use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report,
 
 use crate::difficulty::Difficulty;
 pub use crate::tally::Count;
-use crate::tally::{Choice, Tally};
+use crate::tally::{Alternative, Tally};
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::method::Estimator;
 use quebra_puzzles::puzzle::Puzzle;
@@ -234,7 +234,7 @@ fn tally<P: Puzzle>(
     let mut choices = Vec::new();
     optimal.walk_back(level, control, &mut |number, moves: &[Onward<P>], memory| {
         choices.clear();
-        choices.extend(moves.iter().map(|onward| Choice {
+        choices.extend(moves.iter().map(|onward| Alternative {
             looks: looks(&onward.next),
             on: onward.to.map(|to| (to, onward.action.to_string())),
         }));

@@ -1,9 +1,8 @@
 //! Adds up the optimal solutions of a level: how many there are, how they differ, and how they look to a player.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
-use quebra_search::{Cost, Memory, Stop};
+use quebra_search::{Cost, Memory, Stop, fingerprint};
 
 use crate::solutions::{Solutions, Way, log2_of_sum};
 
@@ -17,7 +16,7 @@ pub enum Count {
 }
 
 /// A legal move of a state on an optimal solution.
-pub(super) struct Choice {
+pub(super) struct Alternative {
     /// The plain heuristic after it.
     pub(super) looks: Cost,
     /// The number of the next state and the move's word, if the move is optimal.
@@ -68,10 +67,10 @@ impl Tally {
     }
 
     /// A state, after all those its optimal moves lead to. A goal has no choices.
-    pub(super) fn add(&mut self, number: usize, choices: &[Choice], memory: &mut Memory) -> Result<(), Stop> {
+    pub(super) fn add(&mut self, number: usize, choices: &[Alternative], memory: &mut Memory) -> Result<(), Stop> {
         let mut optimal: Vec<(Way, usize)> = Vec::new();
         let mut sum = Outlook { solutions: 0, chance: f64::NEG_INFINITY, fingerprint: 0, moves: 0 };
-        for (index, Choice { on, .. }) in choices.iter().enumerate() {
+        for (index, Alternative { on, .. }) in choices.iter().enumerate() {
             let Some((to, word)) = on else { continue };
             let next = self.outlooks[*to];
             sum.moves = next.moves + 1;
@@ -152,9 +151,7 @@ fn chance(looks: &[Cost], own: usize, other_orders: &[usize]) -> f64 {
 
 /// A move as a factor: the product of its factors stands for a solution, the sum of the products for all of them.
 fn hash(word: &str, moves_after_it: u32) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (word, moves_after_it).hash(&mut hasher);
-    hasher.finish()
+    fingerprint(&(word, moves_after_it))
 }
 
 /// `sum + factor · factor`, modulo a prime.
@@ -180,7 +177,7 @@ mod tests {
         let &Corridor { moves, optimal, all, best_looking } = corridor;
         let mut tally = Tally::new(moves + 1);
         for number in (0..moves).rev() {
-            let choice = |index: usize| Choice {
+            let choice = |index: usize| Alternative {
                 // Among the others, always one looks best.
                 looks: u32::from(!(index < best_looking || index == optimal)),
                 on: (index < optimal).then(|| (number + 1, format!("{index} at {number}"))),
@@ -221,7 +218,7 @@ mod tests {
         let print = |words: [&str; 2]| {
             let mut tally = Tally::new(3);
             for (number, word) in [(1, words[1]), (0, words[0])] {
-                let choice = Choice { looks: 0, on: Some((number + 1, word.to_string())) };
+                let choice = Alternative { looks: 0, on: Some((number + 1, word.to_string())) };
                 tally.add(number, &[choice], &mut Memory::new(None)).unwrap();
             }
             tally.start().fingerprint
@@ -235,10 +232,11 @@ mod tests {
     fn two_in_any_order(wrong: usize) -> Tally {
         let mut tally = Tally::new(4);
         let mut memory = Memory::new(None);
-        let choice = |on: Option<(usize, &str)>| Choice { looks: 0, on: on.map(|(to, word)| (to, word.to_string())) };
+        let choice =
+            |on: Option<(usize, &str)>| Alternative { looks: 0, on: on.map(|(to, word)| (to, word.to_string())) };
         for (number, moves) in [(3, vec![]), (2, vec![(3, "a")]), (1, vec![(3, "b")]), (0, vec![(1, "a"), (2, "b")])] {
             let wrong = if moves.is_empty() { 0 } else { wrong };
-            let mut choices: Vec<Choice> = moves.into_iter().map(|on| choice(Some(on))).collect();
+            let mut choices: Vec<Alternative> = moves.into_iter().map(|on| choice(Some(on))).collect();
             choices.extend((0..wrong).map(|_| choice(None)));
             tally.add(number, &choices, &mut memory).unwrap();
         }

@@ -3,7 +3,7 @@
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
-use super::distance::Distance;
+use super::heuristics::Distance;
 use super::rules::Bloxorz;
 
 pub(super) const METHOD: &str = "astar:distance";

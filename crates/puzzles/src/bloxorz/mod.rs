@@ -18,8 +18,8 @@ use crate::scene::{Ground, Paint, Scene};
 use crate::wording::Wording;
 
 mod champion;
-mod distance;
 mod generate;
+mod heuristics;
 mod less;
 mod level;
 mod reasons;
@@ -28,7 +28,7 @@ mod scene;
 #[cfg(test)]
 mod tests;
 
-pub use distance::Distance;
+pub use heuristics::Distance;
 pub use rules::{Bloxorz, Roll, State};
 
 /// About the puzzle.

@@ -6,8 +6,8 @@ use quebra_search::Cost;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
-use super::columns::Columns;
 use super::heuristics::Remains;
+use super::heuristics::columns::Columns;
 use super::rules::BreakTheIce;
 use crate::planes::{Pack, Planes};
 

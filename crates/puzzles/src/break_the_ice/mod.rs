@@ -17,19 +17,16 @@ use crate::scene::{Ground, Scene};
 use crate::wording::Wording;
 
 mod champion;
-mod columns;
 mod generate;
 mod heuristics;
 mod level;
 mod reasons;
 mod rules;
 mod scene;
-mod shapes;
 #[cfg(test)]
 mod tests;
 
-pub use columns::Columns;
-pub use heuristics::{Blocks, Chains, Colours};
+pub use heuristics::{Blocks, Chains, Colours, Columns};
 use level::Board;
 pub use rules::BreakTheIce;
 

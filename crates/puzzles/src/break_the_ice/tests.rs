@@ -5,10 +5,10 @@ use quebra_search::algorithms::Blind;
 use quebra_search::space::Space;
 use quebra_search::{Control, Dashboard, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Search, laws};
 
-use super::columns::{Needs, Steps, all_ways};
+use super::heuristics::columns::{Needs, Steps, all_ways};
+use super::heuristics::shapes::Shapes;
 use super::rules::Clears;
 use super::scene::paint;
-use super::shapes::Shapes;
 use super::*;
 use crate::cohesion::tests::shared_levels;
 use crate::game::Request;

@@ -19,8 +19,6 @@ use crate::reason::Account;
 use crate::scene::{Ground, Scene};
 use crate::wording::Wording;
 
-mod alone;
-mod apart;
 mod champion;
 mod generate;
 mod heuristics;

@@ -7,8 +7,8 @@ use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
 use quebra_search::{Control, Cost, Dashboard, Estimate, Heuristic, Limits, Options, Problem, Search, Stop, laws};
 
-use super::alone::Alone;
-use super::apart::{spread, spread_and_gaps};
+use super::heuristics::alone::Alone;
+use super::heuristics::apart::{spread, spread_and_gaps};
 use super::heuristics::{Gaps, gaps};
 use super::*;
 use crate::game::Request;

@@ -1,4 +1,4 @@
-//! Better plans from known ones: takes some colours out of a plan, and weaves them in anew between the moves of the others.
+//! Large-neighbourhood search (Shaw 1998) for better plans from known ones: takes some colours out of a plan, and weaves them in anew between the moves of the others.
 //!
 //! The others keep their moves in their order; a narrow [beam] finds moves for the colours taken out that fit in between. What
 //! comes of it is a plan again. Before the next colours are taken out, moves that do not depend on each other are exchanged at
@@ -10,6 +10,7 @@
 use quebra_search::{Control, Cost, Plan, Problem, Stop};
 
 use super::rules::Cohesion;
+use crate::generate::dice::{GOLDEN, split_mix};
 use crate::grid::CellMove;
 use crate::planes::{Pack, Planes};
 
@@ -119,15 +120,14 @@ fn some_colours<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, random: &mut
     colours
 }
 
-/// Random numbers, the same every time (Steele, Lea and Flood's split mix).
+/// Random numbers, the same every time.
 struct Random(u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        let number = split_mix(self.0);
+        self.0 = self.0.wrapping_add(GOLDEN);
+        number
     }
 
     fn below(&mut self, end: usize) -> usize {

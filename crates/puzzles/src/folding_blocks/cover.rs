@@ -17,7 +17,7 @@ pub(super) fn least_cover<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, 
 
 /// How often each group may be folded in a cover of the board (bit k: k times); `None` if there is no cover.
 fn folds_left<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Option<[u16; MOST_GROUPS]> {
-    let mut lefts = [Left { union: W::EMPTY, common: W::EMPTY, folds: 0 }; MOST_GROUPS];
+    let mut lefts = [Ends { union: W::EMPTY, common: W::EMPTY, folds: 0 }; MOST_GROUPS];
     for (left, group) in lefts.iter_mut().zip(&level.groups) {
         left.common = level.shape(state, group).cells;
     }
@@ -27,7 +27,7 @@ fn folds_left<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &Stat
         let known = taken;
         let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
         for (left, group) in lefts.iter_mut().zip(&level.groups) {
-            *left = Left::of(group, level.shape(state, group), taken ^ left.common, left.common)?;
+            *left = Ends::of(group, level.shape(state, group), taken ^ left.common, left.common)?;
             taken = taken | left.common;
             twice = twice | (once & left.union);
             once = once | left.union;
@@ -47,7 +47,7 @@ fn folds_left<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &Stat
 
 /// The shapes that a group may still end in, as far as they matter.
 #[derive(Clone, Copy)]
-struct Left<W> {
+struct Ends<W> {
     /// The cells of any of them.
     union: W,
     /// The cells of all of them.
@@ -56,7 +56,7 @@ struct Left<W> {
     folds: u16,
 }
 
-impl<W: Bits> Left<W> {
+impl<W: Bits> Ends<W> {
     /// From one of a group's shapes on, those with all of `needed` and nothing `blocked`, if there is any.
     fn of(group: &Group<W>, shape: &Shape<W>, blocked: W, needed: W) -> Option<Self> {
         let mut left = Self { union: W::EMPTY, common: !W::EMPTY, folds: 0 };

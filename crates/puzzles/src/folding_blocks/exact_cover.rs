@@ -1,14 +1,12 @@
-//! A level as an exact cover: one shape for each group, so that together they hold every cell of the board once.
+//! A level as an exact cover (Knuth 2000), searched by depth-first branch and bound with constraint propagation: one shape for each group, so that together they hold every cell of the board once.
 //!
-//! The order of folds does not matter (see the top of `folding_blocks.rs`), and a shape says by its size how many folds lead to
+//! The order of folds does not matter (see the top of `shapes.rs`), and a shape says by its size how many folds lead to
 //! it. So the search is over choices of shapes alone: it narrows the choices until nothing more follows, takes the cell or the
 //! group with the fewest left and tries each. Any cover will do at first; then one with fewer folds is looked for, until there is
 //! none. On 200 boards of 12×12 that took less than half of the nodes of thresholds that grow as in IDA\*.
 
-use std::hash::{DefaultHasher, Hasher};
-
 use quebra_search::algorithms::{Guarantee, Info};
-use quebra_search::{Control, Cost, INFINITE, Plan, Problem, Stop};
+use quebra_search::{Control, Cost, INFINITE, Plan, Problem, Stop, fingerprint};
 
 use super::cover::least_folds;
 use super::shapes::{Fold, FoldingBlocks, Group, State};
@@ -29,7 +27,7 @@ pub(super) fn solve<W: Bits, const N: usize>(
     start: &State<W, N>,
     control: &mut Control<FoldingBlocks<W, N>>,
 ) -> Result<(), Stop> {
-    let mut search = Search::new(level, *start, control)?;
+    let mut search = Covering::new(level, *start, control)?;
     let lefts = search.all();
     let first = search.left.len();
     // With no folds to spare, the bound of the start is all that comes back.
@@ -50,7 +48,7 @@ pub(super) fn solve<W: Bits, const N: usize>(
 
 /// A shape that a group may end in.
 #[derive(Clone, Copy)]
-struct Choice<W> {
+struct Pick<W> {
     cells: W,
     group: u8,
     folds: u8,
@@ -60,8 +58,8 @@ struct Choice<W> {
 
 /// The choices that are left to a group.
 #[derive(Clone, Copy)]
-struct Left<W> {
-    /// Where they stand in [`Search::left`], and how many.
+struct Remaining<W> {
+    /// Where they stand in [`Covering::left`], and how many.
     first: usize,
     count: usize,
     /// The cells of any of them.
@@ -74,14 +72,14 @@ struct Left<W> {
     folds: u16,
 }
 
-type Lefts<W> = [Left<W>; MOST_GROUPS];
+type Lefts<W> = [Remaining<W>; MOST_GROUPS];
 
-struct Search<'s, 'c, W: Bits, const N: usize> {
+struct Covering<'s, 'c, W: Bits, const N: usize> {
     level: &'s FoldingBlocks<W, N>,
     start: State<W, N>,
     control: &'s mut Control<'c, FoldingBlocks<W, N>>,
     /// All of them, group by group.
-    choices: Vec<Choice<W>>,
+    choices: Vec<Pick<W>>,
     /// The choices left at the nodes on the path: all of them first, then what each node changed.
     left: Vec<u16>,
     /// Covers with more folds are not wanted.
@@ -110,7 +108,7 @@ enum Branch {
     None,
 }
 
-impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
+impl<'s, 'c, W: Bits, const N: usize> Covering<'s, 'c, W, N> {
     fn new(
         level: &'s FoldingBlocks<W, N>,
         start: State<W, N>,
@@ -119,7 +117,7 @@ impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
         let most: usize = level.groups.iter().map(|group| group.shapes.len()).sum();
         // A node decides a group, so there are no more of them on a path than groups, besides the start.
         let room = most * (level.groups.len() + 2);
-        control.memory.take(most * size_of::<Choice<W>>() + room * size_of::<u16>())?;
+        control.memory.take(most * size_of::<Pick<W>>() + room * size_of::<u16>())?;
         let mut choices = Vec::with_capacity(most);
         for (index, group) in level.groups.iter().enumerate() {
             let others = start.filled ^ level.shape(&start, group).cells;
@@ -131,7 +129,7 @@ impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
 
     /// All choices.
     fn all(&mut self) -> Lefts<W> {
-        let none = Left { first: 0, count: 0, union: W::EMPTY, common: !W::EMPTY, is_stale: false, folds: 0 };
+        let none = Remaining { first: 0, count: 0, union: W::EMPTY, common: !W::EMPTY, is_stale: false, folds: 0 };
         let mut lefts = [none; MOST_GROUPS];
         for (id, choice) in self.choices.iter().enumerate() {
             let left = &mut lefts[choice.group as usize];
@@ -177,7 +175,7 @@ impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
         let end = self.left.len();
         let mut least = INFINITE;
         for group in groups {
-            let Left { first, count, .. } = lefts[group];
+            let Remaining { first, count, .. } = lefts[group];
             for place in first..first + count {
                 let id = self.left[place];
                 let choice = self.choices[id as usize];
@@ -186,7 +184,7 @@ impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
                 }
                 self.control.stats.generated += 1;
                 let mut next = lefts;
-                next[group] = Left::of(end, &choice);
+                next[group] = Remaining::of(end, &choice);
                 self.left.push(id);
                 let bound = self.visit(next)?;
                 self.left.truncate(end);
@@ -276,7 +274,7 @@ impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
     fn state(&self, lefts: &Lefts<W>) -> State<W, N> {
         let mut state = self.start;
         for (left, group) in lefts.iter().zip(&self.level.groups).filter(|(left, _)| left.count == 1) {
-            let Choice { cells, number, .. } = self.choices[self.left[left.first] as usize];
+            let Pick { cells, number, .. } = self.choices[self.left[left.first] as usize];
             let change = self.level.number(&state.shapes, group) ^ number as usize;
             state.shapes[group.word] ^= (change as u64) << group.shift;
             state.filled = state.filled | cells;
@@ -298,14 +296,14 @@ impl<'s, 'c, W: Bits, const N: usize> Search<'s, 'c, W, N> {
     }
 }
 
-impl<W: Bits> Left<W> {
+impl<W: Bits> Remaining<W> {
     /// A single choice.
-    fn of(first: usize, choice: &Choice<W>) -> Self {
-        let Choice { cells, folds, .. } = *choice;
+    fn of(first: usize, choice: &Pick<W>) -> Self {
+        let Pick { cells, folds, .. } = *choice;
         Self { first, count: 1, union: cells, common: cells, is_stale: false, folds: 1 << folds }
     }
 
-    fn add(&mut self, choice: &Choice<W>) {
+    fn add(&mut self, choice: &Pick<W>) {
         self.count += 1;
         self.union = self.union | choice.cells;
         self.common = self.common & choice.cells;
@@ -314,7 +312,7 @@ impl<W: Bits> Left<W> {
 
     /// Drops the choices that lack a cell they must have, or have one of another group's. They are written anew at the end of
     /// the list, unless they stand among the node's `own` already.
-    fn filter(&mut self, taken: W, choices: &[Choice<W>], list: &mut Vec<u16>, own: usize) {
+    fn filter(&mut self, taken: W, choices: &[Pick<W>], list: &mut Vec<u16>, own: usize) {
         let must = self.common;
         let old = self.first..self.first + self.count;
         let is_own = self.first >= own;
@@ -348,10 +346,10 @@ fn list<W: Bits>(
     number: usize,
     (is_sideways, folds): (bool, u8),
     blocked: W,
-    choices: &mut Vec<Choice<W>>,
+    choices: &mut Vec<Pick<W>>,
 ) {
     let shape = &group.shapes[number];
-    choices.push(Choice { cells: shape.cells, group: index, folds, number: number as u16 });
+    choices.push(Pick { cells: shape.cells, group: index, folds, number: number as u16 });
     for (next, is_sideways) in shape.onward(is_sideways) {
         if group.shapes[next].cells.is_disjoint(blocked) {
             list(group, index, next, (is_sideways, folds + 1), blocked, choices);
@@ -444,9 +442,7 @@ impl<W: Bits> Failures<W> {
     const NOTHING: (W, Cost) = (W::EMPTY, 0);
 
     fn slot(&self, open: W) -> usize {
-        let mut hasher = DefaultHasher::new();
-        open.hash(&mut hasher);
-        hasher.finish() as usize & (self.slots.len() - 1)
+        fingerprint(&open) as usize & (self.slots.len() - 1)
     }
 
     fn get(&self, open: W) -> Cost {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::pdb;
+use super::heuristics::pdb;
 
 /// Cells of the largest board.
 pub(super) const MOST: usize = 64;

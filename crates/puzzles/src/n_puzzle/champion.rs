@@ -7,7 +7,7 @@ use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
 use super::board::Board;
-use super::pdb::Pdb;
+use super::heuristics::pdb::Pdb;
 use super::rules::NPuzzle;
 
 pub(super) const METHOD: &str = "idastar:pdb";

@@ -18,12 +18,8 @@ use crate::wording::Wording;
 mod board;
 mod champion;
 mod generate;
+mod heuristics;
 mod level;
-mod linear_conflict;
-mod manhattan;
-mod partition;
-mod patterns;
-mod pdb;
 mod reasons;
 mod rectangle;
 mod rules;
@@ -31,15 +27,11 @@ mod scene;
 pub mod tables;
 #[cfg(test)]
 mod tests;
-mod walking_distance;
 
 pub use board::Board;
+pub use heuristics::{LinearConflict, Manhattan, Misplaced, Pdb, WalkingDistance};
 use level::parse;
-pub use linear_conflict::LinearConflict;
-pub use manhattan::{Manhattan, Misplaced};
-pub use pdb::Pdb;
 pub use rules::{NPuzzle, Slide, State};
-pub use walking_distance::WalkingDistance;
 
 /// About the puzzle.
 pub static CARD: Card = Card {

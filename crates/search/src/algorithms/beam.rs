@@ -1,4 +1,4 @@
-//! Beam search: breadth-first, but each layer keeps only the states that look best.
+//! Beam search (Lowerre 1976): breadth-first, but each layer keeps only the states that look best.
 //!
 //! A beam that runs dry after dropping states has proved nothing, so it starts again twice as wide: the search is
 //! complete, and one that never dropped a state was breadth-first and is as sure.
@@ -120,8 +120,8 @@ fn sweep<P: Problem, H: Heuristic<P>>(
         for place in 0..layer.len() {
             let (id, state, estimate) = layer[place];
             let g = table.cost(id);
-            control.tell(problem, || Event::Take(in_layer(problem, &table, &layer[place])));
             control.tick(problem, &state, g, estimate.h)?;
+            control.tell(problem, || Event::Take(in_layer(problem, &table, &layer[place])));
             let made = |action, to, h: Option<Cost>, fate| {
                 let g = g.saturating_add(problem.cost(&state, action));
                 Event::Made { from: state, action, to, g, h, fate }

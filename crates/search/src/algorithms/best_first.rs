@@ -1,4 +1,5 @@
-//! The loop that uniform cost, greedy, A\* and weighted A\* share: take the open state of least priority, expand it.
+//! Best-first search (Pearl 1984), the loop that uniform cost, greedy, A\* and weighted A\* share: take the open state of least priority,
+//! expand it.
 //!
 //! They differ only in the priority, in whether a cheaper path reopens a state, and in what their open list proves.
 
@@ -60,7 +61,7 @@ impl<P: Problem> Rule<P> {
 }
 
 #[derive(Clone, Copy)]
-struct Entry<M> {
+struct OpenNode<M> {
     id: NodeId,
     estimate: Estimate<M>,
 }
@@ -95,14 +96,14 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     }
     control.tell(problem, || Event::Begin { threshold: None, width: None });
     let id = table.root(problem.pack(&start), &mut control.memory)?;
-    open.push(rule.priority(problem, &start, 0, estimate.h), Entry { id, estimate }, &mut control.memory)?;
+    open.push(rule.priority(problem, &start, 0, estimate.h), OpenNode { id, estimate }, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
     }
 
     loop {
         // 1. Pop. An entry whose state is closed was overtaken by a cheaper one.
-        let Some((priority, Entry { id, estimate })) = open.pop() else {
+        let Some((priority, OpenNode { id, estimate })) = open.pop() else {
             return control.exhausted(cut);
         };
         if !table.close(id) {
@@ -133,8 +134,8 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         }
 
         // 4. Expand: all look-ups are begun before the first is finished, so that they wait for memory together.
-        control.tell(problem, || Event::Take(held(problem, &table, id, priority, estimate.h)));
         control.tick(problem, &state, g, estimate.h)?;
+        control.tell(problem, || Event::Take(held(problem, &table, id, priority, estimate.h)));
         let parent = table.parent_key(id);
         let made = |action, to, h: Option<Cost>, fate| {
             let g = g.saturating_add(problem.cost(&state, action));
@@ -204,7 +205,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 }
                 floors.add(next_floor);
             }
-            let entry = Entry { id: next_id, estimate: next_estimate };
+            let entry = OpenNode { id: next_id, estimate: next_estimate };
             open.push(rule.priority(problem, &representative, next_g, next_estimate.h), entry, &mut control.memory)?;
         }
         batch.clear();

@@ -1,4 +1,4 @@
-//! Breadth-first: all states one move away, then two, then three. The queue is the table of states itself, in the order
+//! Breadth-first search (Moore 1959): all states one move away, then two, then three. The queue is the table of states itself, in the order
 //! they were found.
 
 use std::ops::ControlFlow;
@@ -37,8 +37,8 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         control.prove(depth + 1);
         let state = problem.unpack(table.key(id));
         let g = table.cost(id);
-        control.tell(problem, || Event::Take(held(problem, &table, id)));
         control.tick(problem, &state, g, 0)?;
+        control.tell(problem, || Event::Take(held(problem, &table, id)));
         let made = |action, to, fate| {
             let g = g.saturating_add(problem.cost(&state, action));
             Event::Made { from: state, action, to, g, h: None, fate }

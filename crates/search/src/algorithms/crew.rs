@@ -1,4 +1,4 @@
-//! One iteration of deepening, shared among threads.
+//! One iteration of deepening, shared among threads (parallel window and tree splitting: Rao, Kumar and Ramesh 1987; Powley and Korf 1991).
 //!
 //! The top of the tree is expanded into many branches, in the order in which one thread would search them, and every thread
 //! takes the next one. A branch that holds a goal ends those behind it, never those before it: so the plan is the one that a
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use super::deepening::{NoTable, Search};
+use super::deepening::{Iteration, NoTable};
 use crate::control::{Control, Dashboard, Limits, Stats, Stop};
 use crate::heuristic::{Estimate, Heuristic};
 use crate::problem::{Cost, INFINITE, Problem};
@@ -69,7 +69,7 @@ struct Goal<A> {
     actions: Vec<A>,
 }
 
-impl<P: Problem, H: Heuristic<P>> Search<'_, '_, P, H, NoTable> {
+impl<P: Problem, H: Heuristic<P>> Iteration<'_, '_, P, H, NoTable> {
     /// What [`visit`](Self::visit) does, by several threads.
     pub(super) fn visit_together(
         &mut self,
@@ -93,7 +93,7 @@ impl<P: Problem, H: Heuristic<P>> Search<'_, '_, P, H, NoTable> {
         let told = Mutex::new(Vec::new());
         let work = |thread: usize| {
             let mut control = Control::new(problem, 0, Limits::default(), &crew[thread], None);
-            let mut search = Search::new(problem, h, &mut control, NoTable { beyond: INFINITE }, threshold, ceiling);
+            let mut search = Iteration::new(problem, h, &mut control, NoTable { beyond: INFINITE }, threshold, ceiling);
             let mut goal = None;
             loop {
                 let number = next.fetch_add(1, Relaxed);

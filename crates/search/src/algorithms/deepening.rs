@@ -1,4 +1,5 @@
-//! The loop that IDDFS and IDA\* share: depth-first searches under a growing threshold on f = g + h.
+//! The loop that IDDFS and IDA\* (Korf 1985) share: depth-first searches under a growing threshold on f = g + h; with a transposition
+//! table as Reinefeld and Marsland (1994) describe it.
 //!
 //! With a transposition table a state is searched once in an iteration at its least g, and the table also holds the
 //! states at which the iteration was cut. They tell the next threshold exactly, and when none is left the space is
@@ -39,7 +40,7 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     seen: T,
-    visit: impl Fn(&mut Search<P, H, T>, P::State, Estimate<H::Memo>) -> ControlFlow<()>,
+    visit: impl Fn(&mut Iteration<P, H, T>, P::State, Estimate<H::Memo>) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
@@ -47,7 +48,7 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
     // What an earlier search has proven need not be searched again.
     let is_first = control.stats.expanded == 0;
     let threshold = if H::ADMISSIBLE && !is_first { estimate.h.max(control.bound()) } else { estimate.h };
-    let mut search = Search::new(problem, h, control, seen, threshold, ceiling);
+    let mut search = Iteration::new(problem, h, control, seen, threshold, ceiling);
     while search.threshold != INFINITE {
         if H::ADMISSIBLE {
             if search.threshold > ceiling {
@@ -82,7 +83,7 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
 /// One iteration. The recursion hands down what is `left` under the threshold, so that a successor is tested with one
 /// comparison; g is the threshold less that. Counters, ends and the stack's limit stand here rather than in arguments and
 /// return values: on the 15-puzzle every instruction counts.
-pub(super) struct Search<'s, 'c, P: Problem, H, T> {
+pub(super) struct Iteration<'s, 'c, P: Problem, H, T> {
     pub(super) problem: &'s P,
     pub(super) h: &'s H,
     pub(super) control: &'s mut Control<'c, P>,
@@ -120,7 +121,7 @@ fn stack_floor() -> usize {
     stack_pointer() - stacker::remaining_stack().unwrap_or(RED_ZONE) + RED_ZONE
 }
 
-impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'s, 'c, P, H, T> {
+impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteration<'s, 'c, P, H, T> {
     pub(super) fn new(
         problem: &'s P,
         h: &'s H,
@@ -175,11 +176,11 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Search<'
             self.end = Ok(self.threshold - left);
             return ControlFlow::Break(());
         }
-        self.control.tell(problem, || Event::Take(held()));
         if let Err(stop) = self.control.tick(problem, state, self.threshold - left, estimate.h) {
             self.end = Err(stop);
             return ControlFlow::Break(());
         }
+        self.control.tell(problem, || Event::Take(held()));
         // Leaving out redundant successors is for trees only; a table does more.
         let last = if T::KEEPS { None } else { last };
         self.h.fetch(problem, state, &estimate, last);
@@ -346,14 +347,14 @@ impl<K> Transpositions<K> for NoTable {
 
 /// Remembers states while there is memory, and does without where there is none.
 struct Table<K> {
-    entries: Shards<Entry<K>>,
+    entries: Shards<Visited<K>>,
     iteration: u32,
     /// The nearest of the states beyond the threshold that found no room.
     forgotten: Cost,
     is_full: bool,
 }
 
-struct Entry<K> {
+struct Visited<K> {
     key: K,
     iteration: u32,
     mark: Mark,
@@ -377,7 +378,7 @@ impl<K: Copy + Eq + Hash> Table<K> {
         if self.is_full {
             return false;
         }
-        let entry = Entry { key, iteration: self.iteration, mark };
+        let entry = Visited { key, iteration: self.iteration, mark };
         let take = |memory: &mut Memory, bytes| memory.take_spare(bytes).then_some(()).ok_or(Stop::Memory);
         self.is_full = self.entries.insert(hash_of_key, entry, |entry| hash(&entry.key), memory, take).is_err();
         !self.is_full

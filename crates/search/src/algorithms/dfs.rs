@@ -1,4 +1,4 @@
-//! Depth-first: always on with the newest state, back when there is nothing new.
+//! Depth-first search (Tarjan 1972), with duplicate detection: always on with the newest state, back when there is nothing new.
 //!
 //! The stack is explicit, since plans can be as long as the space is large. A state is expanded again only when a ceiling
 //! on the cost is set and it is reached more cheaply: then the first visit may have been too deep to find the goal.
@@ -21,7 +21,7 @@ pub(super) const INFO: Info = Info {
 };
 
 #[derive(Clone, Copy)]
-struct Entry<K> {
+struct Pending<K> {
     key: K,
     parent: NodeId,
     g: Cost,
@@ -43,11 +43,11 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         // 1. Expand, collecting what is new.
         let state = problem.unpack(table.key(id));
         let g = table.cost(id);
+        control.tick(problem, &state, g, 0)?;
         control.tell(problem, || {
             let parent = table.parent_key(id).map(|key| problem.unpack(key));
             Event::Take(Waiting { state, parent, g, h: 0, priority: (0, 0) })
         });
-        control.tick(problem, &state, g, 0)?;
         let _ = problem.successors(&state, |action, next| {
             control.stats.generated += 1;
             let next_g = g.saturating_add(problem.cost(&state, action));
@@ -62,7 +62,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
                 control.stats.duplicates += 1;
                 Fate::Duplicate
             } else {
-                successors.push(Entry { key, parent: id, g: next_g });
+                successors.push(Pending { key, parent: id, g: next_g });
                 Fate::New
             };
             control.tell(problem, || Event::Made { from: state, action, to: next, g: next_g, h: None, fate });
@@ -82,7 +82,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
             let Some((_, entry)) = stack.pop() else {
                 return control.exhausted(cut);
             };
-            let Entry { key, parent, g } = entry;
+            let Pending { key, parent, g } = entry;
             match table.reach(key, parent, g, |_| revisit, &mut control.memory)? {
                 Reached::New(id) => break id,
                 Reached::Cheaper { id, .. } => {
@@ -109,7 +109,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
 }
 
 /// A state on the stack, for who watches.
-fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, entry: &Entry<P::Packed>) -> Waiting<P> {
-    let &Entry { key, parent, g } = entry;
+fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, entry: &Pending<P::Packed>) -> Waiting<P> {
+    let &Pending { key, parent, g } = entry;
     Waiting { state: problem.unpack(key), parent: Some(problem.unpack(table.key(parent))), g, h: 0, priority: (0, 0) }
 }

@@ -1,4 +1,4 @@
-//! Greedy best-first search: the state that looks closest to a goal comes first, whatever it took to get there.
+//! Greedy best-first search (Doran and Michie 1966, "pure heuristic search" in Pearl 1984): the state that looks closest to a goal comes first, whatever it took to get there.
 
 use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};

@@ -1,5 +1,5 @@
-//! [Best-first search](super::best_first) where paths seldom meet: a state is looked up when it is expanded, not when it is
-//! generated.
+//! [Best-first search](super::best_first) with delayed duplicate detection (Korf 2003), for spaces where paths seldom meet: a state is
+//! looked up when it is expanded, not when it is generated.
 //!
 //! A look-up in a table larger than the caches waits for memory. Two of three states that are generated are never expanded, so
 //! most look-ups are saved, and the open states need no place in the table. The price is that a state which is generated twice
@@ -19,7 +19,7 @@ use crate::table::{NONE, NodeId, NodeTable, Reached};
 
 /// An open state, with all that its node will need.
 #[derive(Clone, Copy)]
-struct Entry<K, M> {
+struct OpenState<K, M> {
     key: K,
     parent: NodeId,
     g: Cost,
@@ -51,7 +51,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         control.prove(estimate.h);
     }
     control.tell(problem, || Event::Begin { threshold: None, width: None });
-    let entry = Entry { key: problem.pack(&start), parent: NONE, g: 0, estimate };
+    let entry = OpenState { key: problem.pack(&start), parent: NONE, g: 0, estimate };
     open.push(rule.priority(problem, &start, 0, estimate.h), entry, &mut control.memory)?;
     if let Some(floors) = &mut floors {
         floors.add(floor(0, estimate.h));
@@ -62,7 +62,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         let Some((priority, entry)) = open.pop() else {
             return control.exhausted(cut);
         };
-        let Entry { key, parent, g, estimate } = entry;
+        let OpenState { key, parent, g, estimate } = entry;
 
         // 2. Prove.
         match &mut floors {
@@ -101,8 +101,8 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         }
 
         // 5. Expand.
-        control.tell(problem, || Event::Take(held(problem, &table, priority, &entry)));
         control.tick(problem, &state, g, estimate.h)?;
+        control.tell(problem, || Event::Take(held(problem, &table, priority, &entry)));
         let made = |action, to, h: Option<Cost>, fate| {
             let g = g.saturating_add(problem.cost(&state, action));
             Event::Made { from: state, action, to, g, h, fate }
@@ -145,7 +145,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             if let Some(floors) = &mut floors {
                 floors.add(next_floor);
             }
-            let entry = Entry { key, parent: id, g, estimate };
+            let entry = OpenState { key, parent: id, g, estimate };
             match open.push(rule.priority(problem, &representative, g, estimate.h), entry, &mut control.memory) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(stop),
@@ -168,9 +168,9 @@ fn held<P: Problem, M>(
     problem: &P,
     table: &NodeTable<P::Packed>,
     priority: Priority,
-    entry: &Entry<P::Packed, M>,
+    entry: &OpenState<P::Packed, M>,
 ) -> Waiting<P> {
-    let &Entry { key, parent, g, ref estimate } = entry;
+    let &OpenState { key, parent, g, ref estimate } = entry;
     let parent = (parent != NONE).then(|| problem.unpack(table.key(parent)));
     Waiting { state: problem.unpack(key), parent, g, h: estimate.h, priority }
 }

@@ -1,4 +1,4 @@
-//! Uniform cost (Dijkstra): the cheapest state so far comes first.
+//! Uniform-cost search (Dijkstra 1959): the cheapest state so far comes first.
 
 use super::best_first::{self, Among, Proof, Rule};
 use super::{Guarantee, Info, Task};

@@ -18,7 +18,7 @@ fn place(game: &dyn Game) -> Place {
 
 /// What is known of a position.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct Known {
     pub(super) left: Left,
     pub(super) source: Source,
     /// The move of the plan. Its entry has fewer moves left, so plans come to an end.
@@ -27,7 +27,7 @@ pub(super) struct Entry {
     effort: Option<Duration>,
 }
 
-impl Entry {
+impl Known {
     /// May there be more to find out within these limits? What was said stays unless much more time is given: half of it again
     /// would seldom find a better plan, and often another one.
     fn is_open_to(&self, limits: &Limits, has_chart: bool) -> bool {
@@ -42,7 +42,7 @@ impl Entry {
 
 #[derive(Default)]
 pub(super) struct Memory {
-    entries: HashMap<Place, Entry>,
+    known: HashMap<Place, Known>,
     par: Option<Cost>,
 }
 
@@ -59,24 +59,24 @@ impl Memory {
         chart: Option<&dyn Chart>,
         limits: &Limits,
         dashboard: &Dashboard,
-    ) -> (Entry, Option<Stop>) {
+    ) -> (Known, Option<Stop>) {
         let place = place(game);
         let mut stopped_by = None;
-        if self.entries.get(&place).is_none_or(|entry| entry.is_open_to(limits, chart.is_some())) {
+        if self.known.get(&place).is_none_or(|entry| entry.is_open_to(limits, chart.is_some())) {
             let (left, source, plan, stop) = find(game, chart, limits, dashboard);
             stopped_by = stop;
             let effort = if stop == Some(Stop::Interrupt) { Some(Duration::ZERO) } else { limits.time };
-            let found = Entry { left, source, next: None, effort };
+            let found = Known { left, source, next: None, effort };
             if plan.is_empty() {
-                let has_plan = |older: &Entry| older.left.best().is_some();
-                if !self.entries.get(&place).is_some_and(has_plan) {
-                    self.entries.insert(place.clone(), found);
+                let has_plan = |older: &Known| older.left.best().is_some();
+                if !self.known.get(&place).is_some_and(has_plan) {
+                    self.known.insert(place.clone(), found);
                 }
             } else {
                 self.record(game, &found, &plan);
             }
         }
-        let entry = self.entries[&place].clone();
+        let entry = self.known[&place].clone();
         if game.history().is_empty() {
             self.par = entry.left.proved();
         }
@@ -87,7 +87,7 @@ impl Memory {
     pub(super) fn plan(&self, game: &dyn Game) -> Vec<String> {
         let mut walk = game.fork();
         let mut plan = Vec::new();
-        while let Some(word) = self.entries.get(&place(walk.as_ref())).and_then(|entry| entry.next.clone()) {
+        while let Some(word) = self.known.get(&place(walk.as_ref())).and_then(|entry| entry.next.clone()) {
             walk.play(&word).expect("a plan is legal");
             plan.push(word);
         }
@@ -95,7 +95,7 @@ impl Memory {
     }
 
     /// Remembers a plan. Where it meets an older one that is no longer, it goes on with that: what was said stays.
-    fn record(&mut self, game: &dyn Game, found: &Entry, plan: &[String]) {
+    fn record(&mut self, game: &dyn Game, found: &Known, plan: &[String]) {
         let whole = found.left.best().expect("there is a plan");
         let mut walk = game.fork();
         let mut steps = Vec::new();
@@ -104,7 +104,7 @@ impl Memory {
             let place = place(walk.as_ref());
             let done = walk.cost() - game.cost();
             let bound = found.left.bound().saturating_sub(done);
-            if let Some(older) = self.entries.get_mut(&place)
+            if let Some(older) = self.known.get_mut(&place)
                 && let Some(best) = older.left.best().filter(|&best| best <= whole - done)
             {
                 if bound > older.left.bound() {
@@ -123,7 +123,7 @@ impl Memory {
         }
         for (place, done, bound, next) in steps {
             let left = Left::new(Some(whole - done - saved), bound);
-            self.entries.insert(place, Entry { left, next, ..found.clone() });
+            self.known.insert(place, Known { left, next, ..found.clone() });
         }
     }
 }
@@ -200,8 +200,8 @@ mod tests {
             let report = game.solve(&request, &Dashboard::default());
             let left = Left::new(report.plan.as_ref().map(|plan| plan.cost), report.lower_bound);
             let plan = report.plan.unwrap().actions;
-            memory.record(game.as_ref(), &Entry { left, source: Source::Search, next: None, effort: None }, &plan);
-            games.push((game.fork(), memory.entries[&place(game.as_ref())].left.best().unwrap()));
+            memory.record(game.as_ref(), &Known { left, source: Source::Search, next: None, effort: None }, &plan);
+            games.push((game.fork(), memory.known[&place(game.as_ref())].left.best().unwrap()));
             for (game, best) in &games {
                 let mut walk = game.fork();
                 for word in memory.plan(walk.as_ref()) {

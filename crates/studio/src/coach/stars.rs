@@ -11,7 +11,8 @@ use quebra_puzzles::game::Game;
 /// The stars of a solution of this cost; none are known without a rule or a par.
 ///
 /// ```
-/// use quebra_puzzles::{Kind, coach::stars};
+/// use quebra_puzzles::Kind;
+/// use quebra_studio::coach::stars;
 /// let game = Kind::named("bloxorz").unwrap().example();
 /// let earned = |cost| stars::earned(game.as_ref(), Some(20), cost);
 /// assert_eq!([20, 21, 22, 23].map(earned), [Some(3), Some(2), Some(2), Some(1)]);

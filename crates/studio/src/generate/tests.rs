@@ -265,7 +265,7 @@ fn orders_that_make_no_sense_are_refused() {
             },
             "never open or close",
         ),
-        ("bloxorz", Wish { bridges: Some(4), ..size(4, 4) }, "16 cells"),
+        ("bloxorz", Wish { features: [("bridges", Wanted::Count(4))].into(), ..size(4, 4) }, "16 cells"),
         ("folding-blocks", Wish { features: [("groups", Wanted::Count(27))].into(), ..Wish::default() }, "1 to 26"),
         (
             "folding-blocks",

@@ -1,7 +1,8 @@
-//! What is written down is what happened: the open lists that are worked out agree with the searches, for all methods of all puzzles.
+//! What is written down is what happened: recordings agree with the searches, for all methods of all puzzles, and hold together at every
+//! moment.
 
 use quebra_search::algorithms::{self, BLIND, INFORMED};
-use quebra_search::{Limits, Options, Ties};
+use quebra_search::{Cost, Dashboard, Limits, Options, Stats, Ties};
 
 use super::*;
 use quebra_puzzles::game::Game;
@@ -16,7 +17,7 @@ fn methods(game: &dyn Game) -> Vec<Method> {
     blind.chain(informed).map(|algorithm| Method { algorithm, is_best: false }).collect()
 }
 
-/// Records a search and checks it against itself. What the rules would take next is checked inside.
+/// Records a search, and checks it against the search of the level itself, and moment by moment.
 fn check(game: &dyn Game, method: Method, options: Options, steps: usize) {
     let request = Request { method, options, limits: Limits::default() };
     let what = format!("{} {method} {options:?}", game.code());
@@ -24,9 +25,14 @@ fn check(game: &dyn Game, method: Method, options: Options, steps: usize) {
     let nodes = &recording.nodes;
     let limits = Limits { nodes: Some(steps as u64), ..Limits::default() };
     let report = game.solve(&Request { limits, ..request }, &Dashboard::default());
-    assert_eq!(recording.report.stats.expanded, report.stats.expanded, "{what}");
+    // One is compiled for numbers, the other for the level: they do the same.
+    assert_eq!(Stats { peak_stored: 0, ..recording.report.stats }, Stats { peak_stored: 0, ..report.stats }, "{what}");
+    assert_eq!(recording.report.lower_bound, report.lower_bound, "{what}");
+    assert_eq!(recording.report.plan, report.plan, "{what}");
     assert_eq!(recording.steps.len() as u64, report.stats.expanded, "{what}");
     assert_eq!(recording.is_complete, report.stopped_by.is_none(), "{what}");
+    let successors = recording.steps.iter().map(|step| step.successors.len() as u64).sum::<u64>();
+    assert_eq!(successors, report.stats.generated, "{what}");
     if recording.is_complete {
         let goal = recording.path.last().map(|&node| nodes[node].is_goal);
         assert_eq!(goal, report.plan.as_ref().map(|_| true), "{what}");
@@ -37,15 +43,49 @@ fn check(game: &dyn Game, method: Method, options: Options, steps: usize) {
         }
     }
     for (number, node) in nodes.iter().enumerate() {
-        assert_eq!(node.first.parent.is_none(), number == 0, "{what}");
+        assert_eq!((node.first.node, node.first.parent.is_none()), (number, number == 0), "{what}");
         assert!(node.first.parent.as_ref().is_none_or(|(parent, _)| *parent < number), "{what}");
     }
+    follow(&recording, &what);
+    let has_open_list = !matches!(recording.steps.first().map(|step| step.reason.rule), Some(Rule::Deepest));
     for pair in recording.steps.windows(2) {
         assert!(pair[0].bound <= pair[1].bound && pair[0].iteration <= pair[1].iteration, "{what}");
-        // What is first in the open list is taken next, unless a new attempt begins or a layer ends.
-        if pair[0].iteration == pair[1].iteration {
+        // What is first in the open list is taken next, unless a new attempt begins.
+        if has_open_list && pair[0].iteration == pair[1].iteration {
             assert_eq!(pair[0].open.first(), Some(&pair[1].node), "{what}");
         }
+    }
+}
+
+/// At every moment each state that waits hangs on the start, at a cost that its way explains; at the end the way to the goal is the plan.
+fn follow(recording: &Recording, what: &str) {
+    let mut held: Vec<(Option<usize>, Cost)> = recording
+        .nodes
+        .iter()
+        .map(|node| (node.first.parent.as_ref().map(|(parent, _)| *parent), node.first.g))
+        .collect();
+    let way = |held: &[(Option<usize>, Cost)], node: usize| {
+        let mut way = vec![node];
+        while let (Some(parent), g) = held[way[way.len() - 1]] {
+            assert!(held[parent].1 < g, "{what}: a way that is not dearer than its beginning");
+            way.push(parent);
+            assert!(way.len() <= held.len(), "{what}: a way in a circle");
+        }
+        way.reverse();
+        way
+    };
+    for step in &recording.steps {
+        assert_eq!(held[step.node].1, step.g, "{what}: taken at another cost than it was held at");
+        for Held { node, parent, g } in &step.held {
+            assert!(parent.as_ref().is_none_or(|(_, word)| !word.is_empty()), "{what}: a way without a move");
+            held[*node] = (parent.as_ref().map(|(parent, _)| *parent), *g);
+        }
+        for &node in step.open.iter().chain([&step.node]) {
+            assert_eq!(way(&held, node).first(), Some(&0), "{what}");
+        }
+    }
+    if let Some(goal) = recording.goal.as_ref().filter(|_| recording.is_complete) {
+        assert_eq!(way(&held, goal.node), recording.path, "{what}");
     }
 }
 

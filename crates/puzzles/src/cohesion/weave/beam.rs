@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use quebra_search::{Control, Cost, Memory, Problem, Stop};
 
 use super::Random;
-use crate::cohesion::alone::Mix;
-use crate::cohesion::apart::spread_and_gaps;
+use crate::cohesion::heuristics::alone::Mix;
+use crate::cohesion::heuristics::apart::spread_and_gaps;
 use crate::cohesion::heuristics::gaps;
 use crate::cohesion::rules::Cohesion;
 use crate::grid::{CellMove, Dir};

@@ -1,5 +1,5 @@
 use quebra_search::algorithms::{Blind, Informed};
-use quebra_search::{Dashboard, Limits, Report, Search as AnySearch};
+use quebra_search::{Dashboard, Limits, Report, Search};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -143,7 +143,7 @@ fn it_agrees_with_breadth_first_search() {
         let level = FoldingBlocks::<u64, 1>::new(grid);
         let mut state = level.initial();
         for _ in 0..3 {
-            let report = AnySearch::new(&level).from(state, 0).blind(Blind::Bfs);
+            let report = Search::new(&level).from(state, 0).blind(Blind::Bfs);
             solved += u64::from(report.plan.is_some());
             agree(&level, state, &report);
             let mut next = Vec::new();
@@ -175,11 +175,11 @@ fn it_agrees_with_deepening() {
         }
         if seed.is_multiple_of(2) {
             let level = FoldingBlocks::<Wide<4>, 4>::new(grid);
-            let report = AnySearch::new(&level).informed::<Cover>(Informed::IdaStar);
+            let report = Search::new(&level).informed::<Cover>(Informed::IdaStar);
             agree(&level, level.initial(), &report);
         } else {
             let level = FoldingBlocks::<Wide<16>, 5>::new(grid);
-            let report = AnySearch::new(&level).informed::<Cover>(Informed::IdaStar);
+            let report = Search::new(&level).informed::<Cover>(Informed::IdaStar);
             agree(&level, level.initial(), &report);
         }
     }

@@ -1,33 +1,33 @@
 //! How a board's tiles are divided into patterns, and which patterns are one another's images.
 
-use super::board::MOST;
-use super::rectangle::{Rectangle, Symmetry};
+use crate::n_puzzle::board::MOST;
+use crate::n_puzzle::rectangle::{Rectangle, Symmetry};
 
 /// A partition of the tiles. Patterns that are images of each other in a symmetry of the board share a table.
-pub(super) struct Partition {
-    pub(super) rectangle: Rectangle,
+pub(in crate::n_puzzle) struct Partition {
+    pub(in crate::n_puzzle) rectangle: Rectangle,
     /// The tiles of each table.
-    pub(super) tables: Vec<Vec<u8>>,
+    pub(in crate::n_puzzle) tables: Vec<Vec<u8>>,
     /// The patterns.
-    pub(super) views: Vec<View>,
+    pub(in crate::n_puzzle) views: Vec<View>,
 }
 
 /// A pattern as the image of a table's.
-pub(super) struct View {
-    pub(super) table: usize,
+pub(in crate::n_puzzle) struct View {
+    pub(in crate::n_puzzle) table: usize,
     /// From the board to the table's.
-    pub(super) symmetry: Symmetry,
+    pub(in crate::n_puzzle) symmetry: Symmetry,
 }
 
 /// What a tile is to a pattern.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
-    pub(super) slot: u8,
-    pub(super) table: u8,
+pub(in crate::n_puzzle) struct Part {
+    pub(in crate::n_puzzle) slot: u8,
+    pub(in crate::n_puzzle) table: u8,
     /// Its index among the table's tiles.
-    pub(super) index: u8,
+    pub(in crate::n_puzzle) index: u8,
     /// What the ways of the empty cell are on the table's board.
-    pub(super) ways: [u8; 4],
+    pub(in crate::n_puzzle) ways: [u8; 4],
 }
 
 impl Part {
@@ -35,10 +35,10 @@ impl Part {
 }
 
 /// For each tile its part on the board and in the mirror.
-pub(super) type Parts = [[Part; 2]; MOST];
+pub(in crate::n_puzzle) type Parts = [[Part; 2]; MOST];
 
 impl Partition {
-    pub(super) fn new(rectangle: Rectangle, patterns: &[impl AsRef<[u8]>]) -> Self {
+    pub(in crate::n_puzzle) fn new(rectangle: Rectangle, patterns: &[impl AsRef<[u8]>]) -> Self {
         let symmetries = rectangle.symmetries();
         let last = rectangle.cells() - 1;
         let mut partition = Self { rectangle, tables: Vec::new(), views: Vec::new() };
@@ -65,7 +65,7 @@ impl Partition {
     }
 
     /// Adds each pattern's image in the mirror of a square board.
-    pub(super) fn mirrored(mut self) -> Self {
+    pub(in crate::n_puzzle) fn mirrored(mut self) -> Self {
         let mirror = self.rectangle.mirror();
         let image = |view: &View| View { table: view.table, symmetry: mirror.then(&view.symmetry) };
         let images: Vec<View> = self.views.iter().map(image).collect();
@@ -80,7 +80,7 @@ impl Partition {
     }
 
     /// Every tile's part in a pattern, and in a mirrored one if they were added.
-    pub(super) fn parts(&self) -> Parts {
+    pub(in crate::n_puzzle) fn parts(&self) -> Parts {
         let mut parts = [[Part::NONE; 2]; MOST];
         let mut seen = [0; MOST];
         for (slot, view) in self.views.iter().enumerate() {
@@ -104,7 +104,7 @@ fn homes(tiles: &[u8]) -> u64 {
 const FIFTEEN: [&[u8]; 3] = [&[1, 5, 6, 9, 10, 13], &[7, 8, 11, 12, 14, 15], &[2, 3, 4]];
 
 /// Tiles that are close at home, in patterns of at most `size`.
-pub(super) fn patterns(rectangle: Rectangle, size: usize) -> Vec<Vec<u8>> {
+pub(in crate::n_puzzle) fn patterns(rectangle: Rectangle, size: usize) -> Vec<Vec<u8>> {
     if rectangle == (Rectangle { rows: 4, columns: 4 }) && size == 6 {
         return FIFTEEN.map(<[u8]>::to_vec).to_vec();
     }

@@ -2,7 +2,7 @@
 
 use quebra_search::Cost;
 
-use super::rules::Cohesion;
+use crate::cohesion::rules::Cohesion;
 use crate::planes::Pack;
 
 /// A bound on the moves that join pieces that are alone on the board: the larger of two.
@@ -18,15 +18,18 @@ use crate::planes::Pack;
 ///
 /// Both fall by at most 1 a move, and so does the larger one.
 #[inline]
-pub(super) fn spread<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
+pub(in crate::cohesion) fn spread<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> Cost {
     spread_and_gaps(level, cells).0
 }
 
-/// The same bound, and the [gaps](super::heuristics::Gaps) with nothing in the way.
+/// The same bound, and the [gaps](crate::cohesion::heuristics::Gaps) with nothing in the way.
 ///
 /// Goes by pieces, not by blocks: pieces that touch share a line and have no gap, so there is nothing to flood.
 #[inline]
-pub(super) fn spread_and_gaps<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> (Cost, Cost) {
+pub(in crate::cohesion) fn spread_and_gaps<W: Pack<P>, const P: usize>(
+    level: &Cohesion<W, P>,
+    cells: W,
+) -> (Cost, Cost) {
     match cells.count() {
         0 | 1 => (0, 0),
         // Compiled for as many pieces as most colours have: they are looked at side by side in vectors.

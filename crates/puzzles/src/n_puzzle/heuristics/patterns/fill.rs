@@ -18,17 +18,17 @@ use super::{Frame, NO_LINK, Pattern};
 const BATCH: usize = 16;
 
 /// Hears how many positions are done, and may stop the work.
-pub(in super::super) type Check<'a> = dyn FnMut(usize) -> Result<(), Stop> + 'a;
+pub(in crate::n_puzzle) type Check<'a> = dyn FnMut(usize) -> Result<(), Stop> + 'a;
 
 impl Pattern {
     /// What it takes to build a database: three bits a position, then those that are turned and where they go.
-    pub(in super::super) fn build_bytes(frame: &Frame) -> usize {
+    pub(in crate::n_puzzle) fn build_bytes(frame: &Frame) -> usize {
         let sets = frame.grounds.len() * frame.words() * size_of::<u64>();
         sets + frame.plane_bytes().max(2 * sets)
     }
 
     /// The database of `tiles`, numbered from 1, as many as the frame says.
-    pub(in super::super) fn build(
+    pub(in crate::n_puzzle) fn build(
         frame: &Arc<Frame>,
         tiles: &[u8],
         threads: usize,

@@ -6,9 +6,9 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use super::board::{Board, MOST};
-use super::manhattan::Manhattan;
-use super::rules::{NPuzzle, Slide, State};
+use crate::n_puzzle::board::{Board, MOST};
+use crate::n_puzzle::heuristics::Manhattan;
+use crate::n_puzzle::rules::{NPuzzle, Slide, State};
 
 /// Rows and columns with their tiles' order.
 pub struct LinearConflict {

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Stop};
 
-use super::BreakTheIce;
-use super::shapes::Shapes;
+use crate::break_the_ice::BreakTheIce;
+use crate::break_the_ice::heuristics::shapes::Shapes;
 use crate::grid::CellMove;
 use crate::planes::{Pack, Planes};
 
@@ -40,11 +40,11 @@ pub struct Columns {
 }
 
 /// What a colour needs.
-pub(super) struct Needs {
+pub(in crate::break_the_ice) struct Needs {
     /// The fewest steps; [`INFINITE`] if its pieces can never break.
-    pub(super) fewest: Cost,
+    pub(in crate::break_the_ice) fewest: Cost,
     /// The steps for each *m* with the fewest; none if ways are not listed.
-    pub(super) least: Box<[Steps]>,
+    pub(in crate::break_the_ice) least: Box<[Steps]>,
     /// The steps for each *m* that is worth a look, once they are asked for: they take ten times as long to list.
     all: OnceLock<Box<[Steps]>>,
 }
@@ -68,9 +68,9 @@ const MOST_COLOURS: usize = 26;
 
 /// The steps over the borders of each zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Steps {
-    pub(super) right: [i16; ZONES],
-    pub(super) left: [i16; ZONES],
+pub(in crate::break_the_ice) struct Steps {
+    pub(in crate::break_the_ice) right: [i16; ZONES],
+    pub(in crate::break_the_ice) left: [i16; ZONES],
 }
 
 impl Steps {
@@ -97,7 +97,7 @@ impl Steps {
 
     /// Are there no more of them anywhere?
     #[inline]
-    pub(super) fn is_within(&self, other: &Self) -> bool {
+    pub(in crate::break_the_ice) fn is_within(&self, other: &Self) -> bool {
         // All zones at once, without a branch.
         let more = |zone: usize| (self.right[zone] - other.right[zone]).max(self.left[zone] - other.left[zone]);
         (0..ZONES).fold(0, |most, zone| most.max(more(zone))) == 0
@@ -253,7 +253,7 @@ impl Columns {
 
 impl Needs {
     /// What `counts` pieces in each column need before they can break.
-    pub(super) fn new(counts: &[u32], shapes: &Shapes, are_listed: bool) -> Self {
+    pub(in crate::break_the_ice) fn new(counts: &[u32], shapes: &Shapes, are_listed: bool) -> Self {
         let (floors, fewest) = floors(counts, shapes);
         let least = match fewest {
             INFINITE => Vec::new(),
@@ -270,7 +270,7 @@ impl Needs {
 ///
 /// It goes column by column. For each number of pieces placed so far and each state of their shape there is a cell with the
 /// ways to get there: the steps over a border are what the columns before it have too many or too few.
-pub(super) fn all_ways(counts: &[u32], shapes: &Shapes, slack: Cost) -> Box<[Steps]> {
+pub(in crate::break_the_ice) fn all_ways(counts: &[u32], shapes: &Shapes, slack: Cost) -> Box<[Steps]> {
     let (floors, fewest) = floors(counts, shapes);
     // The few ways with the fewest steps soon show that most others are not worth a look.
     let least = ways(counts, shapes, &floors, fewest, &[]);

@@ -1,6 +1,6 @@
 //! In which columns the pieces of a colour can break, whatever happens to their heights.
 
-use super::rules::Clears;
+use crate::break_the_ice::rules::Clears;
 
 /// What the numbers of a colour's pieces that break in each column must look like: an automaton that reads them column by
 /// column, with some freedom of choice.
@@ -13,7 +13,7 @@ use super::rules::Clears;
 /// over a column with three or more there can be any number.
 ///
 /// Both hold for the sum of two such lists of numbers too: what breaks now and what breaks later.
-pub(super) struct Shapes {
+pub(in crate::break_the_ice) struct Shapes {
     states: Vec<State>,
     /// From which state to which a column with no, one, two, three or more pieces leads.
     steps: [Vec<(usize, usize)>; 4],
@@ -27,7 +27,7 @@ struct State {
 
 impl Shapes {
     /// `upright` tells whether there can be upright runs.
-    pub(super) fn new(clears: Clears, upright: bool) -> Self {
+    pub(in crate::break_the_ice) fn new(clears: Clears, upright: bool) -> Self {
         let states = match clears {
             Clears::Group => Self::closure(0, |&columns| group_after(columns, upright), |&columns| is_group(columns)),
             Clears::Run => {
@@ -60,22 +60,22 @@ impl Shapes {
     }
 
     /// How many states there are; the first one is number 0.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::break_the_ice) fn len(&self) -> usize {
         self.states.len()
     }
 
     /// The states to which a column with so many pieces leads; more than three are as good as three.
-    pub(super) fn after(&self, state: usize, pieces: usize) -> &[usize] {
+    pub(in crate::break_the_ice) fn after(&self, state: usize, pieces: usize) -> &[usize] {
         &self.states[state].after[pieces.min(3)]
     }
 
     /// All states with those to which a column with so many pieces leads.
-    pub(super) fn steps(&self, pieces: usize) -> &[(usize, usize)] {
+    pub(in crate::break_the_ice) fn steps(&self, pieces: usize) -> &[(usize, usize)] {
         &self.steps[pieces.min(3)]
     }
 
     /// May the last column leave this state?
-    pub(super) fn is_whole(&self, state: usize) -> bool {
+    pub(in crate::break_the_ice) fn is_whole(&self, state: usize) -> bool {
         self.states[state].is_whole
     }
 }

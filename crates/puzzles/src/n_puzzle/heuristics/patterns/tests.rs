@@ -1,7 +1,7 @@
 use std::collections::{HashMap, VecDeque};
 
-use super::super::partition::Partition;
 use super::*;
+use crate::n_puzzle::heuristics::partition::Partition;
 
 /// All distances to the goal by a plain search over the tiles' cells and the empty cell, where only moves of tiles cost.
 fn reference(rectangle: Rectangle, tiles: &[u8]) -> HashMap<(Vec<u8>, usize), u16> {

@@ -4,9 +4,9 @@ use std::hash::Hasher;
 
 use quebra_search::{Control, Cost, Problem, Stop};
 
-use super::apart::spread;
-use super::rules::Cohesion;
 use crate::bits::Bits;
+use crate::cohesion::heuristics::apart::spread;
+use crate::cohesion::rules::Cohesion;
 use crate::grid::Dir;
 use crate::planes::{Pack, Planes};
 
@@ -17,7 +17,7 @@ use crate::planes::{Pack, Planes};
 ///
 /// What is kept are facts, and they only make answers sooner. The answer itself is a function of the pattern: its exact cost, but
 /// no more than [`spread`] and an [allowance](Self::allow) for its number of blocks, which is settled before the first question.
-pub(super) struct Alone<W> {
+pub(in crate::cohesion) struct Alone<W> {
     slots: Vec<Known<W>>,
     /// Patterns that the search in progress may still look at.
     patience: u32,
@@ -46,7 +46,7 @@ impl<W: Bits> Alone<W> {
     /// How many patterns are looked at between two looks at the control.
     const ROUND: u32 = 1 << 10;
 
-    pub(super) fn new<P: Problem>(cells: usize, control: &mut Control<P>) -> Result<Self, Stop> {
+    pub(in crate::cohesion) fn new<P: Problem>(cells: usize, control: &mut Control<P>) -> Result<Self, Stop> {
         let mut slots = if cells < 20 { 1 << cells } else { Self::MOST_SLOTS };
         // Most of the memory is for the search itself.
         while slots > 1 && slots * size_of::<Known<W>>() > control.memory.spare() / 8 {
@@ -65,8 +65,11 @@ impl<W: Bits> Alone<W> {
     ///
     /// The allowance does not grow with the number of blocks, and a move alone on the board never makes blocks: so estimates fall
     /// by at most 1 a move, as exact costs and [`spread`] do.
-    pub(super) fn allow<const P: usize>(&mut self, level: &Cohesion<W, P>, patterns: impl Iterator<Item = W>)
-    where
+    pub(in crate::cohesion) fn allow<const P: usize>(
+        &mut self,
+        level: &Cohesion<W, P>,
+        patterns: impl Iterator<Item = W>,
+    ) where
         W: Pack<P>,
     {
         let mut samples: Vec<(usize, W)> = Vec::new();
@@ -130,7 +133,7 @@ impl<W: Bits> Alone<W> {
 
     /// The moves that join these pieces, or where that is more than the bound and its allowance, those.
     #[inline]
-    pub(super) fn cost<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W) -> Cost
+    pub(in crate::cohesion) fn cost<const P: usize>(&mut self, level: &Cohesion<W, P>, cells: W) -> Cost
     where
         W: Pack<P>,
     {
@@ -155,7 +158,7 @@ impl<W: Bits> Alone<W> {
     }
 
     /// A bound on the moves that join these pieces, from a search that may take seconds.
-    pub(super) fn bound<const P: usize, Q: Problem>(
+    pub(in crate::cohesion) fn bound<const P: usize, Q: Problem>(
         &mut self,
         level: &Cohesion<W, P>,
         cells: W,
@@ -229,7 +232,10 @@ impl<W: Bits> Alone<W> {
 
 /// The blocks of pieces that are alone on the board.
 #[inline]
-pub(super) fn blocks<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) -> impl Iterator<Item = W> {
+pub(in crate::cohesion) fn blocks<W: Pack<P>, const P: usize>(
+    level: &Cohesion<W, P>,
+    cells: W,
+) -> impl Iterator<Item = W> {
     let links = level.lattice.links(&Planes([cells]));
     let mut rest = cells;
     std::iter::from_fn(move || {
@@ -267,7 +273,7 @@ fn join_nearest<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, cells: W) ->
 
 /// Mixes the words of a set: few instructions, and the same every time.
 #[derive(Default)]
-pub(super) struct Mix(u64);
+pub(in crate::cohesion) struct Mix(u64);
 
 impl Hasher for Mix {
     #[inline]

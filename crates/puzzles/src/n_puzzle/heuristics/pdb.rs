@@ -3,20 +3,20 @@
 //!
 //! A square board may be mirrored about its main diagonal, which gives a second estimate from the same tables.
 //!
-//! Tables that were [kept on disk](super::tables) are used where they are; else small ones are built in a moment.
+//! Tables that were [kept on disk](crate::n_puzzle::tables) are used where they are; else small ones are built in a moment.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
 
-use super::board::{Board, MOST};
-use super::linear_conflict::LinearConflict;
-use super::partition::{self, Partition, Parts};
-use super::patterns::{self, Frame, Pattern, Position, positions};
-use super::rectangle::Rectangle;
-use super::rules::{NPuzzle, Slide, State};
-use super::tables::{self, Folder, Table};
+use crate::n_puzzle::board::{Board, MOST};
+use crate::n_puzzle::heuristics::LinearConflict;
+use crate::n_puzzle::heuristics::partition::{self, Partition, Parts};
+use crate::n_puzzle::heuristics::patterns::{self, Frame, Pattern, Position, positions};
+use crate::n_puzzle::rectangle::Rectangle;
+use crate::n_puzzle::rules::{NPuzzle, Slide, State};
+use crate::n_puzzle::tables::{self, Folder, Table};
 
 /// The tables of a board, or what does without on a board too large for them.
 pub struct Pdb {
@@ -54,7 +54,7 @@ pub struct Memo<S> {
     sums: [u16; 2],
 }
 
-/// How many positions a board's searches carry along; the type is part of [`Board`](super::Board).
+/// How many positions a board's searches carry along; the type is part of [`Board`](crate::n_puzzle::Board).
 pub trait Slots: Copy + Send + Sync + 'static {
     /// Their number.
     const COUNT: usize;
@@ -408,7 +408,7 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
 
 impl Pdb {
     /// The tables that are worth keeping, built for this search if they are not there.
-    pub(super) fn stronger<B: Board>(
+    pub(in crate::n_puzzle) fn stronger<B: Board>(
         &self,
         level: &NPuzzle<B>,
         threads: usize,

@@ -2,8 +2,8 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use super::board::{Board, MOST};
-use super::rules::{NPuzzle, Slide, State};
+use crate::n_puzzle::board::{Board, MOST};
+use crate::n_puzzle::rules::{NPuzzle, Slide, State};
 
 /// The number of tiles that are not at home; the empty cell does not count.
 pub struct Misplaced;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Stop};
 
-use super::rules::{Bloxorz, Stand, State, sorted};
+use crate::bloxorz::rules::{Bloxorz, Stand, State, sorted};
 use crate::grid::Dir;
 
 /// Where the block is, without the bridges: standing `a == b`, lying `a < b`, two cubes `a > b`.

@@ -6,7 +6,7 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop};
 
-use super::{Board, NPuzzle, Slide, State};
+use crate::n_puzzle::{Board, NPuzzle, Slide, State};
 
 /// The two tables.
 pub struct WalkingDistance {

@@ -18,17 +18,17 @@ use std::sync::Arc;
 use memmap2::Mmap;
 use quebra_search::Stop;
 
-use super::rectangle::Rectangle;
+use crate::n_puzzle::rectangle::Rectangle;
 
 /// The most tiles in a pattern: their permutations need sixteen bits.
-pub(super) const MOST_TILES: usize = 8;
+pub(in crate::n_puzzle) const MOST_TILES: usize = 8;
 
 /// No such move.
 const NO_LINK: u32 = u32::MAX;
 
 /// Where a pattern is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Position {
+pub(in crate::n_puzzle) struct Position {
     ground: u32,
     permutation: u16,
     /// The last two bits count.
@@ -36,7 +36,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    pub(super) const NONE: Self = Self { ground: 0, permutation: 0, value: 0 };
+    pub(in crate::n_puzzle) const NONE: Self = Self { ground: 0, permutation: 0, value: 0 };
 }
 
 /// Cells covered, and one of the regions left.
@@ -46,7 +46,7 @@ struct Ground {
 }
 
 /// What all patterns of as many tiles share: grounds, permutations, and how moves lead from one to another.
-pub(super) struct Frame {
+pub(in crate::n_puzzle) struct Frame {
     rectangle: Rectangle,
     tiles: usize,
     /// How many orders the tiles have.
@@ -69,7 +69,7 @@ pub(super) struct Frame {
 struct Links([[u32; 4]; MOST_TILES]);
 
 /// The database of one pattern.
-pub(super) struct Pattern {
+pub(in crate::n_puzzle) struct Pattern {
     frame: Arc<Frame>,
     /// The goal's ground is one of the odd ones.
     is_odd: bool,
@@ -162,13 +162,13 @@ fn next_choice(bits: u64) -> u64 {
 }
 
 /// Positions of a pattern, not counting regions.
-pub(super) fn positions(cells: usize, tiles: usize) -> usize {
+pub(in crate::n_puzzle) fn positions(cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|taken| cells - taken).product()
 }
 
 impl Frame {
     /// The grounds of patterns of so many tiles, without links.
-    pub(super) fn new(rectangle: Rectangle, tiles: usize) -> Self {
+    pub(in crate::n_puzzle) fn new(rectangle: Rectangle, tiles: usize) -> Self {
         let mut frame = Self {
             rectangle,
             tiles,
@@ -185,19 +185,19 @@ impl Frame {
     }
 
     /// The same with links, which take most of its [`bytes`](Self::bytes). `check` is asked now and then whether to go on.
-    pub(super) fn linked(mut self, check: impl FnMut() -> Result<(), Stop>) -> Result<Arc<Self>, Stop> {
+    pub(in crate::n_puzzle) fn linked(mut self, check: impl FnMut() -> Result<(), Stop>) -> Result<Arc<Self>, Stop> {
         self.orders = orders(self.tiles);
         self.find_links(check)?;
         Ok(Arc::new(self))
     }
 
     /// Tiles in each pattern.
-    pub(super) fn tiles(&self) -> usize {
+    pub(in crate::n_puzzle) fn tiles(&self) -> usize {
         self.tiles
     }
 
     /// What the frame holds with its links.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::n_puzzle) fn bytes(&self) -> usize {
         let links = self.grounds.len() * size_of::<Links>();
         let orders = self.count * size_of::<Order>();
         self.grounds.len() * size_of::<Ground>() + self.firsts.len() * size_of::<u32>() + links + orders
@@ -209,12 +209,12 @@ impl Frame {
     }
 
     /// Positions of a pattern.
-    pub(super) fn positions(&self) -> usize {
+    pub(in crate::n_puzzle) fn positions(&self) -> usize {
         self.grounds.len() * self.count
     }
 
     /// What one bit for each position takes.
-    pub(super) fn plane_bytes(&self) -> usize {
+    pub(in crate::n_puzzle) fn plane_bytes(&self) -> usize {
         self.count * self.row()
     }
 
@@ -336,14 +336,14 @@ impl Ranks {
 
 impl Pattern {
     /// A database whose bits are there already, as many as the frame says.
-    pub(super) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Mmap) -> Self {
+    pub(in crate::n_puzzle) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Mmap) -> Self {
         assert_eq!((tiles.len(), bits.len()), (frame.tiles, frame.plane_bytes()), "the bits are another frame's");
         let is_odd = frame.goal(tiles).0 >= frame.evens;
         Self { frame: Arc::clone(frame), is_odd, row: frame.row(), bits }
     }
 
     /// The second bit of the value for each permutation and ground.
-    pub(super) fn bits(&self) -> &[u8] {
+    pub(in crate::n_puzzle) fn bits(&self) -> &[u8] {
         &self.bits
     }
 
@@ -358,7 +358,7 @@ impl Pattern {
     }
 
     /// The position with the tiles in these cells, and its value.
-    pub(super) fn start(&self, empty: usize, cells: &[u8]) -> (Position, u16) {
+    pub(in crate::n_puzzle) fn start(&self, empty: usize, cells: &[u8]) -> (Position, u16) {
         let frame = &*self.frame;
         let (ground, permutation) = frame.position(empty, cells);
         let parity = u8::from((ground >= frame.evens) != self.is_odd);
@@ -391,7 +391,7 @@ impl Pattern {
 
     /// Moves the tile with this index in the pattern; says by how much the value changes, 1 or -1.
     #[inline(always)]
-    pub(super) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
+    pub(in crate::n_puzzle) fn step(&self, position: Position, index: usize, way: usize) -> (Position, i32) {
         let (ground, permutation) = self.frame.next(position, index, way);
         let bit = self.bit(ground as usize, permutation as usize);
         // One more or one less differ in the second bit.
@@ -402,7 +402,7 @@ impl Pattern {
 
     /// Asks for what a step will look at, and for what it takes to know where steps from there lead.
     #[inline(always)]
-    pub(super) fn fetch(&self, position: Position, index: usize, way: usize) {
+    pub(in crate::n_puzzle) fn fetch(&self, position: Position, index: usize, way: usize) {
         let frame = &*self.frame;
         let (ground, permutation) = frame.next(position, index, way);
         fetch(self.byte(ground as usize, permutation as usize));

@@ -1,0 +1,5 @@
+//! Estimates of the rolls that are left, one file each.
+
+mod distance;
+
+pub use distance::Distance;

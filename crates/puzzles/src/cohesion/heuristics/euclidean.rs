@@ -1,0 +1,27 @@
+//! The report's `euclidean`.
+
+use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
+
+use super::pairs::Pairs;
+use crate::cohesion::rules::Cohesion;
+use crate::planes::{Pack, Planes};
+
+/// The straight distances between all pieces of the same colour that do not touch, rounded down. Far too much: a move
+/// shortens many of them at once.
+pub struct Euclidean(Pairs<f64>);
+
+impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Euclidean {
+    const NAME: &'static str = "euclidean";
+    const SUMMARY: &'static str = "straight distances between like pieces apart, summed over all pairs";
+    const ADMISSIBLE: bool = false;
+    const CONSISTENT: bool = false;
+    type Memo = ();
+
+    fn build(level: &Cohesion<W, P>, _: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
+        Ok(Self(Pairs::new(level, |rows, columns| f64::from(rows).hypot(f64::from(columns)))))
+    }
+
+    fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
+        Estimate::plain(self.0.sum(level, state) as Cost)
+    }
+}

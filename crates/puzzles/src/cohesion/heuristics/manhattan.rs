@@ -1,0 +1,26 @@
+//! The report's `manhattan`.
+
+use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
+
+use super::pairs::Pairs;
+use crate::cohesion::rules::Cohesion;
+use crate::planes::{Pack, Planes};
+
+/// Rows and columns between all pieces of the same colour that do not touch. Far too much, as above.
+pub struct Manhattan(Pairs<Cost>);
+
+impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Manhattan {
+    const NAME: &'static str = "manhattan";
+    const SUMMARY: &'static str = "rows and columns between like pieces apart, summed over all pairs";
+    const ADMISSIBLE: bool = false;
+    const CONSISTENT: bool = false;
+    type Memo = ();
+
+    fn build(level: &Cohesion<W, P>, _: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
+        Ok(Self(Pairs::new(level, |rows, columns| Cost::from(rows) + Cost::from(columns))))
+    }
+
+    fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
+        Estimate::plain(self.0.sum(level, state))
+    }
+}

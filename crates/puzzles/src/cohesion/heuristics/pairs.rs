@@ -1,0 +1,33 @@
+//! What two of the report's estimates share: something for every pair of like pieces.
+
+use crate::cohesion::rules::Cohesion;
+use crate::planes::{Pack, Planes};
+
+/// Something for every pair of cells.
+pub(super) struct Pairs<T>(Vec<Vec<T>>);
+
+impl<T: Copy + Default + std::iter::Sum> Pairs<T> {
+    /// `distance` for pairs of cells that do not touch, by the rows and columns between them.
+    pub(super) fn new<W, const P: usize>(level: &Cohesion<W, P>, distance: impl Fn(u8, u8) -> T) -> Self {
+        let pair = |&(row, column): &(u8, u8), &(other_row, other_column): &(u8, u8)| {
+            let (rows, columns) = (row.abs_diff(other_row), column.abs_diff(other_column));
+            if rows + columns > 1 { distance(rows, columns) } else { T::default() }
+        };
+        let line = |place| level.places.iter().map(|other| pair(place, other)).collect();
+        Self(level.places.iter().map(line).collect())
+    }
+
+    /// The sum over all pairs of pieces of the same colour.
+    pub(super) fn sum<W: Pack<P>, const P: usize>(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> T {
+        let of_colour = |colour: usize| {
+            let mut rest = state.cells_of(colour);
+            let pairs = std::iter::from_fn(move || {
+                let first = rest.cells().next()?;
+                rest = rest.without_first();
+                Some(rest.cells().map(|other| self.0[first][other]).sum())
+            });
+            pairs.sum::<T>()
+        };
+        level.colours().map(of_colour).sum()
+    }
+}
