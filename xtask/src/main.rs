@@ -4,6 +4,7 @@ mod cycles;
 mod fuzz;
 mod instructions;
 mod page;
+mod prove;
 mod setup;
 mod steps;
 mod test;
@@ -11,6 +12,7 @@ mod test;
 use std::path::Path;
 use std::process::ExitCode;
 
+use prove::Extent;
 use steps::{Steps, cargo};
 
 const HELP: &str = "cargo xtask COMMAND
@@ -21,6 +23,8 @@ const HELP: &str = "cargo xtask COMMAND
     --strict    fails if anything was skipped
   page          only the checks of the page: types, lints, and the page in a real browser
   cycles [TREE] no cycles between the modules of a crate, of this tree or another
+  prove-adding  adds a small puzzle, an algorithm and a heuristic to a copy of the tree, tests it, and uses it
+    --quick     only up to compiling and the tests that go over all puzzles and algorithms
   heavy         the tests that search large spaces (minutes)
   fuzz SECONDS  runs every fuzz target for so long (needs cargo-fuzz and a nightly toolchain)
   instructions  counts instructions a generated state with callgrind (needs valgrind)
@@ -56,6 +60,14 @@ fn main() -> ExitCode {
         }
         ["cycles", tree] => {
             steps.check("module cycles", || cycles::check(Path::new(tree)));
+            false
+        }
+        ["prove-adding"] => {
+            prove::run(&mut steps, Extent::Full);
+            false
+        }
+        ["prove-adding", "--quick"] => {
+            prove::run(&mut steps, Extent::Quick);
             false
         }
         ["heavy"] => {
