@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask test` runs every check that a change must pass; the others are its parts and its heavy relatives.
 
 mod cycles;
+mod format;
 mod fuzz;
 mod instructions;
 mod page;
@@ -18,9 +19,10 @@ use steps::{Steps, cargo};
 const HELP: &str = "cargo xtask COMMAND
 
   test          everything a change must pass: format, module cycles, dependencies, lints, tests, docs, fuzz targets,
-                the page in a browser. Touches nothing outside the tree; what is missing is skipped, and said so
+                the proof of adding, the page in a browser. Touches nothing outside the tree; what is missing is skipped, and said so
     --setup     first installs what is missing, and says what and how
     --strict    fails if anything was skipped
+  format        formats every file, also those that `cargo fmt` does not find
   page          only the checks of the page: types, lints, and the page in a real browser
   cycles [TREE] no cycles between the modules of a crate, of this tree or another
   prove-adding  adds a small puzzle, an algorithm and a heuristic to a copy of the tree, tests it, and uses it
@@ -60,6 +62,10 @@ fn main() -> ExitCode {
         }
         ["cycles", tree] => {
             steps.check("module cycles", || cycles::check(Path::new(tree)));
+            false
+        }
+        ["format"] => {
+            steps.check("format", format::mend);
             false
         }
         ["prove-adding"] => {

@@ -2,16 +2,17 @@
 
 use std::path::Path;
 
+use crate::prove::{self, Extent};
 use crate::setup::Tool;
 use crate::steps::{Steps, cargo};
-use crate::{cycles, fuzz, page};
+use crate::{cycles, format, fuzz, page};
 
 pub(crate) fn run(steps: &mut Steps) {
     levels_of_others(steps, Path::new(".."));
     if let Some(tool) = Tool::Rustfmt.missing() {
         steps.skip("format", &tool);
     } else {
-        steps.run("format", cargo(&["fmt", "--all", "--check"]));
+        steps.check("format", format::check);
     }
     steps.check("module cycles", || cycles::check(Path::new(".")));
     if let Some(tool) = Tool::Deny.missing() {
@@ -30,6 +31,7 @@ pub(crate) fn run(steps: &mut Steps) {
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     steps.run("documentation", documentation);
     fuzz::check(steps);
+    prove::run(steps, Extent::Quick);
     if has_built {
         page::run(steps);
     } else {
