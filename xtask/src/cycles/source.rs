@@ -9,8 +9,6 @@ pub(super) struct Source {
     pub(super) declared: Vec<(String, Option<String>)>,
     /// `mod x { … }`
     pub(super) inline: Vec<(String, Source)>,
-    /// A macro here declares modules, so their names are not to be read.
-    pub(super) has_modules_by_macro: bool,
     /// Names of functions, types, macros and so on.
     pub(super) items: Vec<String>,
     /// Its macros, which are known by their names alone.
@@ -21,7 +19,7 @@ pub(super) struct Source {
     pub(super) imports: Vec<Import>,
     /// Paths in the code: at least two names, or one that `crate` or `super` comes before.
     pub(super) paths: Vec<UsedPath>,
-    /// `name!(…)` without a path.
+    /// `name!(…)`, with a path or without: what matters is the last name.
     pub(super) calls: Vec<Call>,
     /// Names that stand alone, each once, at their first line: a glob may have brought them in.
     pub(super) words: Vec<(String, usize)>,
@@ -90,9 +88,6 @@ impl<'t, 'a> Reader<'t, 'a> {
                     file = attribute.iter().find(|token| token.kind == Kind::Text).map(|token| token.text.to_string());
                 }
                 continue;
-            }
-            if token.is("mod") && self.is(1, "$") {
-                source.has_modules_by_macro = true;
             }
             if token.is("mod") && self.peek(1).is_some_and(Token::is_word) && (self.is(2, ";") || self.is(2, "{")) {
                 self.child(source, file.take());
@@ -272,15 +267,6 @@ impl<'t, 'a> Reader<'t, 'a> {
         let first = self.tokens[self.at];
         let line = first.line;
         let is_later = self.at > 0 && [".", "::"].iter().any(|mark| self.tokens[self.at - 1].is(mark));
-        if self.is(1, "!") && ["(", "[", "{"].iter().any(|open| self.is(2, open)) && !is_later {
-            let mut end = Reader { tokens: self.tokens, at: self.at + 2 };
-            end.group();
-            let inside = &self.tokens[self.at + 2..end.at];
-            let words = inside.iter().filter(|token| token.is_word()).map(|token| token.text.to_string()).collect();
-            source.calls.push(Call { name: first.text.to_string(), line, words });
-            self.at += 2;
-            return;
-        }
         let mut segments = vec![first.text.to_string()];
         self.at += 1;
         while self.is(0, "::") && self.peek(1).is_some_and(Token::is_word) {
@@ -289,6 +275,14 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
         if is_later {
             return;
+        }
+        if self.is(0, "!") && ["(", "[", "{"].iter().any(|open| self.is(1, open)) {
+            let mut end = Reader { tokens: self.tokens, at: self.at + 1 };
+            end.group();
+            let inside = &self.tokens[self.at + 1..end.at];
+            let words = inside.iter().filter(|token| token.is_word()).map(|token| token.text.to_string()).collect();
+            source.calls.push(Call { name: segments[segments.len() - 1].clone(), line, words });
+            self.at += 1;
         }
         if segments.len() > 1 {
             source.paths.push(UsedPath { segments, line });

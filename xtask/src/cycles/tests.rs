@@ -151,6 +151,17 @@ fn macros_are_looked_into() {
 }
 
 #[test]
+fn modules_that_a_macro_declares_are_found() {
+    let files = [
+        ("lib.rs", "mod list; list::rooms! { one, \"first\"; two, \"second\"; }"),
+        ("list.rs", "macro_rules! rooms { ($($m:ident, $n:literal;)+) => { $(pub mod $m;)+ } } pub(crate) use rooms;"),
+        ("one/mod.rs", "use crate::two;"),
+        ("two/mod.rs", "use crate::one;"),
+    ];
+    assert_eq!(cycles("rooms", &files), ["cycle in the root of lib.rs: one -> two -> one"]);
+}
+
+#[test]
 fn two_cycles_through_one_module_are_both_told() {
     let files = [
         ("lib.rs", "mod a; mod b; mod c;"),

@@ -60,11 +60,11 @@ impl Tree {
         let index = self.modules.len();
         let inline = std::mem::take(&mut source.inline);
         let mut declared = source.declared.clone();
-        if source.has_modules_by_macro {
-            let known: BTreeSet<_> = declared.iter().map(|(name, _)| name.clone()).collect();
-            let by_macro = names_in(folder).into_iter().filter(|name| !known.contains(name));
-            declared.extend(by_macro.map(|name| (name, None)));
-        }
+        // A macro may declare modules: what it is given by name, and has a file, is one.
+        let by_macro: BTreeSet<_> = source.calls.iter().flat_map(|call| &call.words).cloned().collect();
+        let is_new = |name: &String| declared.iter().all(|(other, _)| other != name);
+        let by_macro: Vec<_> = by_macro.into_iter().filter(is_new).map(|name| (name, None)).collect();
+        declared.extend(by_macro);
         self.modules.push(Module {
             path: path.to_vec(),
             file: file.to_path_buf(),
@@ -81,7 +81,7 @@ impl Tree {
             }
         }
         for (name, given) in declared {
-            if name == "tests" {
+            if ["tests", "mod", "lib", "main"].contains(&name.as_str()) {
                 continue;
             }
             let beside = file.parent().unwrap_or(Path::new(""));
@@ -109,17 +109,4 @@ impl Tree {
 fn read(file: &Path) -> Result<Option<Source>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Source::read(&tokens(&text)))
-}
-
-/// The modules that have a file in a folder.
-fn names_in(folder: &Path) -> BTreeSet<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    entries
-        .filter_map(|entry| {
-            let path = entry.path();
-            let is_module = path.extension().is_some_and(|end| end == "rs") || path.join("mod.rs").is_file();
-            let name = path.file_stem()?.to_str()?.to_string();
-            (is_module && !["mod", "lib", "main"].contains(&&*name)).then_some(name)
-        })
-        .collect()
 }
