@@ -6,6 +6,7 @@
 mod actions;
 mod board;
 mod canvas;
+mod course;
 mod digits;
 mod keys;
 mod layout;
@@ -28,40 +29,33 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use quebra_api::Error;
+use quebra_api::level::load_all;
+use quebra_api::level::words;
+use quebra_api::words::Words;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
-use crate::arguments::puzzle_name;
-use crate::errors::Error;
-use crate::interrupt::is_interrupted;
-use crate::level::load_all;
-use crate::output::{Outcome, Status};
-use crate::show::words;
-use crate::words::Words;
+use crate::cli::interrupt::is_interrupted;
+use crate::cli::output::{Outcome, Status};
+use course::{open, open_saved};
 use look::Look;
 use model::{Effect, Event, Model};
 use shelf::{Entry, List};
 use store::{Progress, Saved, Store, Trouble};
-use update::{open, open_saved, update};
+use update::update;
 use worker::Worker;
 
-#[derive(Args)]
-pub(crate) struct PlayArguments {
-    /// A built-in level, a file, `-`, or a level code [default: choose from lists]
-    level: Option<String>,
-    /// Moves to play first: with a level, a saved game
-    #[arg(value_name = "MOVES")]
-    moves: Vec<String>,
-    /// The puzzle of a file that does not name one
-    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
-    puzzle: Option<String>,
-    /// Show moves at once, without motion
-    #[arg(long)]
-    no_motion: bool,
-    /// Draw with plain ASCII characters
-    #[arg(long)]
-    ascii: bool,
+/// What is played, and how it is shown.
+pub(crate) struct Choice<'a> {
+    /// The level; chosen from lists if there is none.
+    pub(crate) level: Option<&'a str>,
+    /// Moves to play first.
+    pub(crate) moves: &'a [String],
+    /// The puzzle of a file that does not name one.
+    pub(crate) puzzle: Option<&'a str>,
+    pub(crate) has_motion: bool,
+    pub(crate) is_ascii: bool,
 }
 
 /// How often the screen is drawn while something moves.
@@ -69,15 +63,15 @@ const FRAME: Duration = Duration::from_millis(25);
 /// How often while the coach thinks, or nothing happens.
 const IDLE: Duration = Duration::from_millis(200);
 
-pub(crate) fn run(arguments: &PlayArguments, words: Words) -> Outcome {
-    let chosen = arguments.level.as_deref().map(|level| choose(arguments, level)).transpose()?;
+pub(crate) fn run(choice: &Choice, words: Words) -> Outcome {
+    let chosen = choice.level.map(|level| choose(choice, level)).transpose()?;
     if !io::stdout().is_terminal() {
-        return Err(Error::Input("`quebra play` needs a terminal: its output must not be redirected".into()));
+        return Err(Error::input("`quebra play` needs a terminal: its output must not be redirected"));
     }
     let store = Store::of_user();
     let (progress, trouble) = store.as_ref().map_or((Progress::default(), None), Store::load);
-    let mut model = Model::new(words, Look::of_terminal(arguments.ascii), (80, 24), progress);
-    model.may_move = !arguments.no_motion;
+    let mut model = Model::new(words, Look::of_terminal(choice.is_ascii), (80, 24), progress);
+    model.may_move = choice.has_motion;
     model.notice = trouble.map(|trouble| tell(words, &trouble));
     let effects = match chosen {
         None => Vec::new(),
@@ -108,12 +102,12 @@ struct Chosen {
     saved: Option<Saved>,
 }
 
-fn choose(arguments: &PlayArguments, level: &str) -> Result<Chosen, Error> {
-    let mut levels = load_all(level, arguments.puzzle.as_deref())?.into_iter().collect::<Result<Vec<_>, _>>()?;
+fn choose(choice: &Choice, level: &str) -> Result<Chosen, Error> {
+    let mut levels = load_all(level, choice.puzzle)?.into_iter().collect::<Result<Vec<_>, _>>()?;
     let first = &mut levels[0];
-    let given: Vec<String> = first.moves.drain(..).chain(words(&arguments.moves)).collect();
+    let given: Vec<String> = first.moves.drain(..).chain(words(choice.moves)).collect();
     for (index, word) in given.iter().enumerate() {
-        first.game.play(word).map_err(|error| Error::Move(error.of_move(index + 1)))?;
+        first.game.play(word).map_err(|error| Error::in_game(error.of_move(index + 1)))?;
     }
     let moves = first.game.history();
     let saved = (!moves.is_empty()).then(|| Saved { moves, ..Saved::default() });
@@ -122,7 +116,7 @@ fn choose(arguments: &PlayArguments, level: &str) -> Result<Chosen, Error> {
         return Ok(Chosen { list, index, saved });
     }
     let file = Path::new(level).file_name().and_then(|name| name.to_str());
-    let name = file.filter(|_| !level.contains(':')).unwrap_or(first.game.info().name);
+    let name = file.filter(|_| !level.contains(':')).unwrap_or(first.game.card().name);
     let entries = levels.into_iter().map(|level| Entry::new(level.text, level.game.as_ref())).collect();
     let list = List { name: name.to_string(), levels: entries };
     Ok(Chosen { list: Rc::new(list), index: 0, saved })
@@ -133,7 +127,7 @@ fn find_built_in(name: &str) -> Option<(Rc<List>, usize)> {
     let mut parts = name.split('/');
     let puzzle = parts.next()?;
     let rest: Vec<&str> = parts.collect();
-    let puzzle = shelf::shelf().into_iter().find(|shelf| shelf.kind.info.name == puzzle)?;
+    let puzzle = shelf::shelf().into_iter().find(|shelf| shelf.kind.card.name == puzzle)?;
     let (pack, number) = match rest[..] {
         [number] => (puzzle.packs.first()?, number),
         [pack, number] => (puzzle.packs.iter().find(|shelf| shelf.name == pack)?, number),

@@ -1,24 +1,18 @@
-//! `quebra serve`: the web workbench on this machine.
+//! The web workbench on this machine.
 //!
 //! The page is static and embedded; everything it knows comes from the API under `/api`, which describes itself there. A game is
 //! a level code and moves, so the server keeps nothing about players. What can take long is a *job* in a [pool] of its own.
 
 mod assets;
-mod catalogue;
-mod coaching;
-mod edit;
+mod description;
 mod failure;
 mod guard;
 mod jobs;
+#[cfg(feature = "lab")]
 mod lab;
-mod play;
 mod pool;
-mod recording;
-mod shapes;
-mod tasks;
-mod words;
+mod routes;
 
-use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -31,9 +25,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Router, middleware};
-use bytesize::ByteSize;
-use clap::Args;
-use serde::Serialize;
+use quebra_api::coach::{Hint, Review};
+use quebra_api::{Error, job};
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -42,37 +35,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::arguments::size;
-use crate::errors::Error;
-use crate::output::{self, Status, print, print_json};
-use crate::{interrupt, system};
-use coaching::Coaches;
+use crate::cli::interrupt;
 use jobs::Jobs;
-
-#[derive(Args)]
-pub(crate) struct ServeArguments {
-    /// The address to listen on; any but this machine's own lets others in
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    host: String,
-    /// The port to listen on, 0 for any [default: 4747, or the next one that is free]
-    #[arg(long, value_name = "NUMBER")]
-    port: Option<u16>,
-    /// Do not open the browser
-    #[arg(long)]
-    no_open: bool,
-    /// How many searches run at once; others wait for their turn [default: all cores]
-    #[arg(long, value_name = "COUNT")]
-    threads: Option<NonZero<usize>>,
-    /// How much memory all searches together may hold, such as 2GiB [default: 80 % of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    memory: Option<ByteSize>,
-    /// The folder with files of results to browse [default: this one]
-    #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
-    lab: PathBuf,
-    /// Print where it is as JSON
-    #[arg(long)]
-    json: bool,
-}
 
 const PORT: u16 = 4747;
 /// How many ports are tried from there on.
@@ -89,7 +53,6 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// What all requests share.
 pub(crate) struct Shared {
     jobs: Jobs,
-    coaches: Coaches,
     /// The name in `--host`, under which the page may be asked for.
     host: String,
     /// The folder with files of results.
@@ -99,70 +62,73 @@ pub(crate) struct Shared {
 }
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "quebra",
-    description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
-        except in move words. Errors are `{\"error\": {\"message\": …}}`, in English; what is wrong with levels and moves is there by \
-        language too, as `text`."
-))]
+#[openapi(
+    components(schemas(job::Answer, Hint, Review, jobs::Queued)),
+    info(
+        title = "quebra",
+        description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
+        except in move words. Errors are `{\"schema\": 1, \"error\": {\"code\": …, \"message\": …}}`, in English; what is wrong with levels and \
+        moves is there by language too, as `text`."
+    )
+)]
 struct Description;
 
-/// Where the server is, for programs.
-#[derive(Serialize)]
-struct Place {
-    url: String,
-    address: IpAddr,
-    port: u16,
+/// How it is to be served.
+pub(crate) struct Settings {
+    /// The address to listen on.
+    pub(crate) host: String,
+    /// The port; one near the usual one if none is given.
+    pub(crate) port: Option<u16>,
+    /// How many searches run at once.
+    pub(crate) threads: NonZero<usize>,
+    /// How much memory all searches together may hold.
+    pub(crate) memory: usize,
+    /// The folder with files of results.
+    pub(crate) lab: PathBuf,
 }
 
-pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
-    let listener = listen(&arguments.host, arguments.port)?;
-    let address = listener.local_addr()?;
-    let place = Place { url: url(address), address: address.ip(), port: address.port() };
-    if !address.ip().is_loopback() {
-        eprintln!(
-            "warning: {} is not this machine's own address: everybody who can reach it can use this server",
-            address.ip()
-        );
+/// A server that listens.
+pub(crate) struct Server {
+    listener: TcpListener,
+    shared: Arc<Shared>,
+    end: watch::Sender<bool>,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    /// Where a browser on this machine finds it.
+    pub(crate) url: String,
+}
+
+impl Server {
+    pub(crate) fn new(settings: Settings) -> Result<Self, Error> {
+        let Settings { host, port, threads, memory, lab } = settings;
+        let listener = listen(&host, port)?;
+        let address = listener.local_addr()?;
+        std::thread::spawn(|| {
+            quebra_api::page::words();
+            quebra_api::catalogue::puzzles();
+        });
+        let (end, ending) = watch::channel(false);
+        let jobs = Jobs::new(threads, memory);
+        let shared = Arc::new(Shared { jobs, host, lab, ending });
+        Ok(Self { listener, shared, end, address, url: url(address) })
     }
-    let threads =
-        arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
-    let memory = arguments.memory.map_or_else(system::default_memory, |size| size.as_u64() as usize);
-    std::thread::spawn(|| {
-        words::prepare();
-        catalogue::prepare();
-    });
-    let (end, ending) = watch::channel(false);
-    let jobs = Jobs::new(threads, memory);
-    let shared = Arc::new(Shared {
-        jobs,
-        coaches: Coaches::default(),
-        host: arguments.host.clone(),
-        lab: arguments.lab.clone(),
-        ending,
-    });
-    interrupt::then(move || {
-        let _ = end.send(true);
-    });
-    if arguments.json {
-        print_json(&place)?;
-    } else {
-        print(&format!("quebra is at {} (Ctrl-C ends it)\n", place.url))?;
-        if !arguments.no_open && std::io::stdout().is_terminal() {
-            // Where there is no browser, the address is on the screen.
-            let _ = open::that_detached(&place.url);
-        }
+
+    /// Serves until somebody interrupts.
+    pub(crate) fn run(self) -> Result<(), Error> {
+        let Self { listener, shared, end, .. } = self;
+        interrupt::then(move || {
+            let _ = end.send(true);
+        });
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .max_blocking_threads(MOST_AT_ONCE)
+            .enable_all()
+            .build()?;
+        let result = runtime.block_on(serve(listener, Arc::clone(&shared)));
+        shared.jobs.cancel_all();
+        runtime.shutdown_background();
+        Ok(result?)
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .max_blocking_threads(MOST_AT_ONCE)
-        .enable_all()
-        .build()?;
-    let result = runtime.block_on(serve(listener, Arc::clone(&shared)));
-    shared.jobs.cancel_all();
-    runtime.shutdown_background();
-    result?;
-    Ok(Status::Done)
 }
 
 /// Where the workbench shows a solution, if it is on its usual port.
@@ -187,7 +153,7 @@ fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, Error> {
     }
     let listener = result.map_err(|error| {
         let port = port.map_or_else(|| format!("{PORT} to {}", PORT + PORTS), |port| port.to_string());
-        Error::Input(format!("cannot listen on {host}, port {port}: {error}"))
+        Error::input(format!("cannot listen on {host}, port {port}: {error}"))
     })?;
     listener.set_nonblocking(true)?;
     Ok(listener)
@@ -230,23 +196,27 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()
     }
 }
 
-fn router(shared: Arc<Shared>, is_local: bool) -> Router {
-    let (api, description) = OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(catalogue::puzzles))
-        .routes(routes!(play::open))
-        .routes(routes!(play::play))
-        .routes(routes!(play::replay))
-        .routes(routes!(edit::edit))
+/// All addresses of the API, with their description.
+fn api() -> OpenApiRouter<Arc<Shared>> {
+    let api = OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(routes::puzzles))
+        .routes(routes!(routes::open))
+        .routes(routes!(routes::play))
+        .routes(routes!(routes::replay))
+        .routes(routes!(routes::edit))
         .routes(routes!(jobs::start))
         .routes(routes!(jobs::events))
         .routes(routes!(jobs::all_events))
         .routes(routes!(jobs::cancel))
-        .routes(routes!(lab::databases))
-        .routes(routes!(lab::contents))
-        .routes(routes!(lab::runs))
-        .routes(routes!(words::words))
-        .split_for_parts();
-    let description: Bytes = description.to_json().expect("the description is plain").into();
+        .routes(routes!(routes::words));
+    #[cfg(feature = "lab")]
+    let api = api.routes(routes!(lab::databases)).routes(routes!(lab::contents)).routes(routes!(lab::runs));
+    api
+}
+
+fn router(shared: Arc<Shared>, is_local: bool) -> Router {
+    let (api, description) = api().split_for_parts();
+    let description: Bytes = description::complete(&description).to_string().into();
     let description = move || async move { ([(CONTENT_TYPE, "application/json")], description) };
     let mut app = api
         .route("/api", get(description))

@@ -32,6 +32,7 @@ fn the_json_of_solve_has_the_promised_keys() {
     let answer = place.json(&["solve", EIGHT, "--method", "astar:manhattan", "--json"]);
     let keys: Vec<_> = answer.as_object().unwrap().keys().cloned().collect();
     let mut expected = vec![
+        "schema",
         "puzzle",
         "level",
         "code",
@@ -366,4 +367,53 @@ fn the_best_method_makes_do_with_less_memory() {
     let best = place.json(&["solve", level, "--memory", "60KiB", "--json"]);
     assert_eq!((&best["cost"], &best["optimal"]), (&18.into(), &true.into()));
     assert!(best["stats"]["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 60 << 10), "{best}");
+}
+
+#[test]
+fn errors_under_json_are_json() {
+    let place = Place::with(&[("bad.txt", "puzzle: bloxorz\n\nS.?G\n")]);
+    let fails = |arguments: &[&str], status: i32| -> serde_json::Value {
+        let run = place.run(arguments);
+        assert_eq!((run.status, run.out.as_str()), (status, ""), "{arguments:?}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "one object on one line: {}", run.err);
+        let answer: serde_json::Value = serde_json::from_str(&run.err).expect("it is JSON");
+        assert_eq!(answer["schema"], 1);
+        answer["error"].clone()
+    };
+    let error = fails(&["solve", "bad.txt", "--json"], 1);
+    assert_eq!((&error["code"], &error["file"]), (&"level".into(), &"bad.txt".into()), "{error}");
+    assert_eq!((&error["line"], &error["column"]), (&3.into(), &3.into()), "{error}");
+    assert!(error["message"].as_str().is_some_and(|message| !message.contains("bad.txt")), "{error}");
+    let error = fails(&["show", "bloxorz/1", "U", "--json"], 1);
+    assert_eq!((&error["code"], &error["file"]), (&"move".into(), &serde_json::Value::Null), "{error}");
+    assert_eq!(fails(&["show", "nowhere.txt", "--json"], 1)["code"], "input");
+    assert_eq!(fails(&["solve", EIGHT, "-m", "nothing", "--json"], 2)["code"], "usage");
+    assert_eq!(fails(&["solve", EIGHT, "--weight", "0", "--json"], 2)["code"], "usage");
+    // Without it they are for people.
+    assert!(place.run(&["solve", "bad.txt"]).err.contains("bad.txt:3:3"));
+    assert_eq!(place.run(&["--help", "--json"]).status, 0);
+}
+
+#[test]
+fn every_answer_tells_its_version_first() {
+    let place = Place::with(&[("one.txt", "puzzle: bloxorz\n\nS..G\n")]);
+    for arguments in [
+        &["puzzles"][..],
+        &["levels", "bloxorz"],
+        &["show", EIGHT],
+        &["solve", EIGHT],
+        &["solve", EIGHT, "-m", "bfs", "-m", "astar"],
+        &["check", EIGHT, "W S E E"],
+        &["hint", EIGHT],
+        &["review", EIGHT, "W"],
+        &["generate", "n-puzzle", "--count", "1", "--seed", "a", "--tries", "3"],
+        &["lint", "one.txt"],
+        &["audit", "n-puzzle", "manhattan", "n-puzzle:1,2/3,0"],
+        &["explore", "n-puzzle:1,2/3,0"],
+        &["tables", "list"],
+    ] {
+        let run = place.run(&[arguments, &["--json"]].concat());
+        let start: String = run.out.split_whitespace().take(4).collect();
+        assert!(start.contains("{\"schema\":1,"), "{arguments:?}: {start} {}", run.err);
+    }
 }

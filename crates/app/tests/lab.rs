@@ -391,3 +391,23 @@ fn the_shipped_experiments_can_be_run() {
         assert!(names.iter().any(|name| name == wanted), "{wanted}");
     }
 }
+
+#[test]
+fn programs_can_read_what_the_lab_says() {
+    let place = Place::with(&[("small.toml", SMALL)]);
+    let summary = place.json(&["lab", "run", "small.toml", "--dry-run", "--json"]);
+    assert_eq!((&summary["schema"], &summary["runs"], &summary["repetitions"]), (&1.into(), &30.into(), &2.into()));
+    assert_eq!(summary["puzzles"][0]["methods"], serde_json::json!(["bfs", "A*", "greedy:misplaced"]));
+    assert_eq!(summary["notes"].as_array().map(Vec::len), Some(1), "{summary}");
+    let tally = place.json(&["lab", "run", "small.toml", "--json"]);
+    assert_eq!(tally, serde_json::json!({ "schema": 1, "runs": 30, "done_before": 0, "done": 30, "failed": 0 }));
+    let experiments = place.json(&["lab", "list", "small.db", "--json"]);
+    assert_eq!((&experiments[0]["schema"], &experiments[0]["done"]), (&1.into(), &30.into()), "{experiments}");
+    let report = place.json(&["lab", "report", "small.db", "--out", "report", "--json"]);
+    assert_eq!((&report["schema"], &report["experiment"]), (&1.into(), &"small".into()), "{report}");
+    assert!(place.0.path().join(report["page"].as_str().expect("it is a path")).is_file());
+    assert_eq!(place.json(&["lab", "explain", "n-puzzle:1,2,3/4,0,6/7,5,8", "--json"])["schema"], 1);
+    let run = place.run(&["lab", "list", "nowhere.db", "--json"]);
+    let error: serde_json::Value = serde_json::from_str(&run.err).expect("errors are JSON too");
+    assert_eq!((run.status, &error["error"]["code"]), (1, &"input".into()), "{error}");
+}

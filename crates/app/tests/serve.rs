@@ -163,7 +163,11 @@ fn bad_requests_get_one_clear_error() {
     assert_eq!((&answer["error"]["start"], &answer["error"]["length"]), (&json!(19), &json!(1)), "{answer}");
     let (_, answer) = server.post("api/play", &json!({ "level": "bloxorz/1", "move": "U" }));
     let text = json!({ "en": "`U` is not legal here", "pt-PT": "`U` não é uma jogada permitida aqui" });
-    assert_eq!(answer["error"], json!({ "message": "`U` is not legal here", "text": text }));
+    assert_eq!(answer["schema"], 1);
+    let error = json!({
+        "code": "illegal", "message": "`U` is not legal here", "file": null, "line": null, "column": null, "text": text
+    });
+    assert_eq!(answer["error"], error);
 
     let json_type = ("content-type", "application/json");
     for (headers, body, status) in [
@@ -277,7 +281,7 @@ fn the_api_describes_all_of_itself() {
 fn every_language_has_its_words() {
     let server = Server::start(&[]);
     let languages = json_of(&mut server.get("api/words", &[]));
-    let [english, portuguese] = ["en", "pt-PT"].map(|language| languages[language].as_object().unwrap());
+    let [english, portuguese] = ["en", "pt-PT"].map(|language| languages["languages"][language].as_object().unwrap());
     assert!(!english.is_empty() && english.keys().eq(portuguese.keys()));
 }
 
@@ -444,7 +448,7 @@ methods = ["bfs", "astar:manhattan"]
 
     let server = Server::start(&["--lab", folder.path().to_str().unwrap()]);
     let get = |path: &str| json_of(&mut server.get(path, &[]));
-    assert_eq!(get("api/lab"), json!({ "databases": [{ "name": "small", "runs": 6 }] }));
+    assert_eq!(get("api/lab"), json!({ "schema": 1, "databases": [{ "name": "small", "runs": 6 }] }));
     let contents = get("api/lab/small");
     assert_eq!(contents["methods"], json!(["astar:manhattan", "bfs"]));
     assert_eq!(

@@ -2,7 +2,7 @@
 
 import { say, told } from "./words.js";
 
-/** @typedef {{ message: string, text?: Record<string, string>, line?: number, column?: number, start?: number, length?: number }} Problem in English, and by language */
+/** @typedef {Partial<import("./types.js").Fault> & { message: string }} Problem in English, and by language */
 
 /** What is wrong, in the person's language where it is there. @param {Problem} problem */
 export const tell = ({ message, text }) => told(text ?? null) ?? message;

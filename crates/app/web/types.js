@@ -1,177 +1,545 @@
 /**
- * What the server sends. Types only: nothing here runs.
+ * What the server takes and sends, made from its description: `QUEBRA_BLESS=1 cargo test -p quebra types`.
  *
- * @typedef {[number, number]} Cell row and column, from 0
- * @typedef {"up" | "down" | "left" | "right"} Direction
+ * @typedef {object} About A puzzle and its methods.
+ * @property {Algorithm[]} algorithms All algorithms, those that only this puzzle has last.
+ * @property {string} best The method behind `best`,
+ * @property {Heuristic[]} heuristics From the weakest to the strongest.
+ * @property {string} moves How a move is written.
+ * @property {string} name What it is called.
+ * @property {string} rules The rules in a few sentences.
+ * @property {Schema} schema The version of this form.
+ * @property {string} title Its name for people.
+ * @property {string} why and why it is.
  *
- * @typedef {object} Piece
- * @property {string} label
- * @property {number | "plain" | "home" | "player"} paint a number is a colour
- * @property {boolean} [right] goes on in the cell to the right
- * @property {boolean} [down] goes on in the cell below
+ * @typedef {object} Algorithm An algorithm of a puzzle.
+ * @property {string} guarantee What is sure about its solutions.
+ * @property {boolean} informed It asks a heuristic.
+ * @property {string} name What it is called.
+ * @property {boolean} own Only this puzzle has it.
+ * @property {boolean} recordable Its searches can be stepped through.
+ * @property {string} summary How it works, in a sentence.
+ * @property {string} title Its name for people.
  *
- * @typedef {object} Tile
- * @property {"void" | "floor" | "goal" | "fragile" | "switch" | "bridge" | "split" | "teleport"} ground
- * @property {boolean} [on] of a bridge
- * @property {boolean} [heavy] of a switch
- * @property {string} mark
- * @property {Piece} [piece]
+ * @typedef {number} AtLeastOne A number that is not zero.
  *
- * @typedef {object} Scene
- * @property {number} rows
- * @property {number} columns
- * @property {Tile[]} tiles
+ * @typedef {object} Bounds Bounds on a search; what is not said is not bounded, or as usual where it is asked.
+ * @property {Memory | null} [memory] Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
+ * @property {number | null} [moves] Look only for solutions of at most this many moves
+ * @property {number | null} [nodes] Expand at most this many states
+ * @property {Time | null} [time] Stop after this time, such as 10s or 500ms
  *
- * @typedef {object} Move
- * @property {string} move
- * @property {Cell[]} cells
- * @property {Cell[]} to
- * @property {Direction | null} direction
- * @property {boolean} in_hand
- * @property {boolean} swaps
+ * @typedef {[number, number]} Cell A cell: row and column, from 0.
  *
- * @typedef {object} Frame one phase of a move
- * @property {"change" | "slide" | "swap" | "roll" | "fold" | "fall" | "break" | "join" | "switch" | "jump"} motion
- * @property {Direction | null} direction
- * @property {{ from: Cell, to: Cell | null }[]} steps
- * @property {Scene} scene the board after it
+ * @typedef {object} Choice Why a state was taken.
+ * @property {string} order Of those, the `newest` or the `oldest` was taken.
+ * @property {string} rule `oldest`, `newest`, `deepest`, `least-g`, `least-h`, `least-f`, `least-weighted` or `best-of-layer`.
+ * @property {number} ties How many others were as good.
+ * @property {number | null} value What is least about it, or the threshold.
  *
- * @typedef {{ letter: string, text: Record<string, string> }} Mark what a letter does, by language
+ * @typedef {object} Choices Choices that some algorithms read; what is not chosen is as usual.
+ * @property {boolean | null} [table] Keep a transposition table: as the puzzle needs it, always, or never, as in textbooks
+ * @property {AtLeastOne | null} [threads] How many threads may work on it, where there is no table [default: all for best, else one]
+ * @property {TieOrder | null} [ties] Which of equally good states comes first: the newest or the oldest
+ * @property {Weight | null} [weight] The weight of the heuristic, 1 or more
+ * @property {AtLeastOne | null} [width] How many states a layer keeps
  *
- * @typedef {object} Position
- * @property {string} code
+ * @typedef {"group" | "run"} ClearsName What breaks with a run.
+ *
+ * @typedef {object} Contents What a file of results holds.
+ * @property {Experiment[]} experiments
+ * @property {string[]} methods
+ * @property {string} name
+ * @property {string[]} outcomes
+ * @property {string[]} puzzles
+ * @property {number} runs
+ * @property {Schema} schema The version of this form.
+ *
+ * @typedef {object} Database A file of results.
+ * @property {string} name
+ * @property {number} runs
+ *
+ * @typedef {object} Databases The files of results there are.
+ * @property {Database[]} databases
+ * @property {Schema} schema The version of this form.
+ *
+ * @typedef {"up" | "down" | "left" | "right"} Direction One of four ways.
+ *
+ * @typedef {object} Edit A text in an editor, and perhaps a stroke.
+ * @property {Operation | null} [operation]
  * @property {string} puzzle
- * @property {string | null} name
- * @property {Record<string, string> | null} title in every language
- * @property {string | null} author
- * @property {number | null} par
- * @property {number | null} difficulty
- * @property {string | null} grade
+ * @property {string} [text]
+ *
+ * @typedef {object} Edited A text, what it looks like, and what is wrong with it.
+ * @property {string | null} code The level in one word, once it is one.
+ * @property {Fault | null} error Why it is not.
+ * @property {string[][] | null} grid What stands in each cell; null if there is no grid.
+ * @property {([string, string])[]} headers The headers, in their order.
+ * @property {Mark[]} legend What its letters do, once it is a level.
+ * @property {Swatch[]} palette What can be painted here.
+ * @property {Scene | null} scene What it looks like; from the palette alone while the level is not yet one.
+ * @property {Schema} schema The version of this form.
  * @property {string} text
- * @property {number | null} budget
- * @property {Scene} [start]
- * @property {Mark[]} [legend] what the letters on the board do
- * @property {string[]} moves
- * @property {number} cost
- * @property {Scene} scene
- * @property {Move[]} legal
- * @property {boolean} solved
- * @property {boolean} lost
- * @property {number | null} stars
  *
- * @typedef {object} Level
+ * @typedef {object} Experiment An experiment in the file.
+ * @property {string} commit and the commit that was built from.
+ * @property {number} done and how many of them are done.
+ * @property {string} name What it is called.
+ * @property {([string, string])[]} pairs
+ * @property {string | null} question What it is to find out.
+ * @property {number} runs How many runs it asks for,
+ * @property {Schema} schema The version of this form.
+ * @property {Setting} setting
+ * @property {string | null} title Its name for people.
+ * @property {string} version The version of quebra it was last run with,
+ *
+ * @typedef {object} Failure An error as programs read it.
+ * @property {Fault} error What is wrong, and where.
+ * @property {Schema} schema The version of this form.
+ *
+ * @typedef {object} Fault What is wrong, and where.
+ * @property {string} code What kind of thing is wrong: `level`, `move`, `input`, `usage`, `missing`, `illegal`, `stopped`, `busy` or `bug`.
+ * @property {number | null} column The column in characters, from 1.
+ * @property {string | null} file What the text is called that it is about.
+ * @property {number} [length] How long it is in UTF-16 units; told by the server.
+ * @property {number | null} line The line, from 1.
+ * @property {string} message In English.
+ * @property {number} [start] Where it begins in UTF-16 units, as browsers count, from 0; told by the server.
+ * @property {Record<string, string>} [text] The message by language, where it is about what a player or a designer did; told by the server.
+ *
+ * @typedef {object} Frame One phase of a move: what goes on, and the board after it.
+ * @property {Direction | null} direction Which way, where that is one way for all.
+ * @property {string} motion `slide`, `swap`, `roll`, `fold`, `fall`, `break`, `join`, `switch`, `jump`, or `change` for anything else.
+ * @property {Scene} scene
+ * @property {Step[]} steps
+ *
+ * @typedef {Wishes & { limits?: Bounds, puzzle: string, seed?: string | null }} GenerateTask What a new level should be like; what is left out is the puzzle's own choice.
+ *
+ * @typedef {object} Generated A level that was made, or what came in its way.
+ * @property {NewLevel | null} level
+ * @property {Record<string, number>} refused How many candidates were refused, by reason.
+ * @property {Schema} schema
+ * @property {string} seed
+ * @property {number} tried
+ *
+ * @typedef {"void" | "floor" | "goal" | "fragile" | "switch" | "bridge" | "split" | "teleport"} Ground What a cell is made of.
+ *
+ * @typedef {object} Hardness How hard it is.
+ * @property {boolean} exact
+ * @property {string} grade
+ * @property {number} score
+ *
+ * @typedef {object} Heuristic A heuristic of a puzzle.
+ * @property {boolean} admissible It never overestimates.
+ * @property {boolean} consistent It never falls by more than a move costs.
+ * @property {string} name What it is called.
+ * @property {string} summary What it estimates.
+ *
+ * @typedef {object} Hint The stages of a hint, as far as they are told.
+ * @property {Cell[]} [cells] Where the piece is, by row and column from 0, for a page that has only the board; from stage 2 on.
+ * @property {Direction} [direction]
+ * @property {string} [move] From stage 3 on.
+ * @property {MovingPiece} [piece] From stage 2 on.
+ * @property {string[]} [plan]
+ * @property {Prospect} prospect
+ * @property {Reason[]} [reasons] Stage 4.
+ * @property {string[]} stages The stages, each in a sentence.
+ *
+ * @typedef {Report | Recording | Whole_Prospect | Whole_Hint | Whole_Review | Study | Generated} JobAnswer What came of a job.
+ *
+ * @typedef {object} Judgement
+ * @property {Prospect} after
+ * @property {Prospect} before
+ * @property {boolean} loses
+ * @property {string} move
+ * @property {number} number
+ * @property {string} text
+ * @property {number | null} waste Moves more than needed since this one; null if not proven, or if it lost the level.
+ *
+ * @typedef {object} Level A built-in level.
+ * @property {string} code The level in one word.
+ * @property {number} columns How many columns.
+ * @property {number | null} difficulty From 0 to 100.
+ * @property {string | null} grade The difficulty in a word.
+ * @property {string} name What it is called.
+ * @property {number | null} par The optimal number of moves.
+ * @property {number} rows How many rows its board has.
+ * @property {Record<string, string> | null} title In every language, by its tag.
+ *
+ * @typedef {object} Mark What a letter on the board does.
+ * @property {string} letter
+ * @property {Record<string, string>} text In words, by language.
+ *
+ * @typedef {"plain" | "home" | "player"} Meaning A piece without a colour of its own.
+ *
+ * @typedef {number} Memory A size in bytes: a text such as `2GiB`, or a number.
+ *
+ * @typedef {object} Move A legal move, with what a player points at to play it.
+ * @property {Cell[]} cells The piece that moves.
+ * @property {Direction | null} direction Which way; without one, pointing at the piece is all there is to it.
+ * @property {boolean} in_hand The direction alone means this move.
+ * @property {string} move The word that plays it.
+ * @property {boolean} swaps What is at `to` changes places with the piece: taking that the opposite way is the same move.
+ * @property {Cell[]} to Where it comes to lie at first.
+ *
+ * @typedef {object} MovingPiece What moves. Rows and columns count from 1, as in moves.
+ * @property {number} [column]
+ * @property {string} kind
+ * @property {string} [name]
+ * @property {number} [row]
+ * @property {string} text
+ *
+ * @typedef {object} NewLevel A level that was made.
+ * @property {string} code
+ * @property {number} difficulty
+ * @property {string} grade
+ * @property {number} par
+ * @property {string} text
+ * @property {string} title
+ *
+ * @typedef {object} OpenList The open list after an expansion.
+ * @property {number} count
+ * @property {number[]} first The first of them, in the order in which they would be taken.
+ *
+ * @typedef {{ new: Size } | { paint: { cells: number[][], letter: string } } | { resize: Size } | { shift: Direction } | { header: { key: string, value?: string | null } }} Operation What is done to a level.
+ *
+ * @typedef {object} Pack A pack of levels.
+ * @property {Level[]} levels
  * @property {string} name
- * @property {Record<string, string> | null} title in every language
- * @property {number | null} par
+ *
+ * @typedef {object} PageWords What the page says, in all languages: few enough to come at once, so that it need not know first which it wants.
+ * @property {Record<string, Record<string, Part[]>>} languages The messages by language and name.
+ * @property {Schema} schema The version of this form.
+ *
+ * @typedef {number | Meaning} Paint The number of a colour, or what a piece is.
+ *
+ * @typedef {(number | null)[]} ParRange A number of moves or a range of them: `8..12`, or a list of the least and the greatest, either of which may be null.
+ *
+ * @typedef {string | { var: string } | { default: string, select: string, variants: Record<string, Part[]> }} Part A part of a message.
+ *
+ * @typedef {object} Piece What stands on a cell.
+ * @property {boolean} [down] It goes on in the cell below.
+ * @property {string} label
+ * @property {Paint} paint
+ * @property {boolean} [right] It goes on in the cell to the right.
+ *
+ * @typedef {object} Place A level and the moves played so far.
+ * @property {string | null} [level] The name of a built-in level, or a level code.
+ * @property {string[]} [moves]
+ * @property {string | null} [puzzle] with its puzzle, unless the text says it.
+ * @property {string | null} [text] Or the text of a level file,
+ *
+ * @typedef {object} Played A move that was played.
+ * @property {Frame[]} frames What is seen meanwhile; the last one shows the board after it.
+ * @property {string} move As quebra writes it.
+ * @property {Position} position
+ * @property {Schema} schema The version of this form.
+ *
+ * @typedef {object} Position A level that is being played.
+ * @property {string | null} author
+ * @property {number | null} budget The dearest solution that counts.
+ * @property {string} code The level in one word.
+ * @property {number} cost
  * @property {number | null} difficulty
  * @property {string | null} grade
- * @property {number} rows
- * @property {number} columns
- * @property {string} code
+ * @property {Move[]} legal
+ * @property {Mark[]} [legend] What the letters on the board do; only told when a level is opened.
+ * @property {boolean} lost No move is left, or the budget is used up.
+ * @property {string[]} moves The moves so far, as quebra writes them.
+ * @property {string | null} name The name of a built-in level.
+ * @property {number | null} par The optimal number of moves, as the level says.
+ * @property {string} puzzle
+ * @property {Scene} scene
+ * @property {Schema} schema The version of this form.
+ * @property {boolean} solved
+ * @property {number | null} stars Of three, once it is solved and if that can be told.
+ * @property {Scene} [start] The board at the start; only told when a level is opened.
+ * @property {string} text The level as a file.
+ * @property {Record<string, string> | null} title In every language, by its tag.
  *
- * @typedef {{ name: string, title: string, summary: string, informed: boolean, guarantee: string, recordable?: boolean }} Algorithm
- * @typedef {{ name: string, summary: string, admissible: boolean, consistent: boolean }} Heuristic
+ * @typedef {object} Progress How far a search is.
+ * @property {number | null} bound Every solution costs at least this; null when it is proven that there is none.
+ * @property {number} bytes What its tables and queues hold.
+ * @property {number} expanded States whose moves were generated.
+ * @property {number} generated Successors made.
+ * @property {number} rate States generated a second, lately.
+ * @property {number} seconds Since it began.
  *
- * @typedef {object} Puzzle
- * @property {string} name
- * @property {string} title
- * @property {string} rules
- * @property {string} moves
- * @property {string} best
- * @property {string} why
- * @property {Algorithm[]} algorithms
- * @property {Heuristic[]} heuristics
- * @property {{ name: string, levels: Level[] }[]} packs
- *
- * @typedef {object} Report
- * @property {string} method
- * @property {string | null} why
- * @property {"solved" | "unsolvable" | "stopped"} outcome
- * @property {string | null} stopped_by
- * @property {number | null} cost
+ * @typedef {object} Prospect A prospect as programs read it.
+ * @property {number | null} left The moves of the best way that is known.
  * @property {number | null} lower_bound
- * @property {boolean} optimal
- * @property {string[] | null} moves
- * @property {{ expanded: number, generated: number, duplicates: number, peak_stored: number, peak_bytes: number, seconds: number }} stats
- * @property {{ seconds: number, expanded: number, generated: number, bound: number, bytes: number }[]} curve
+ * @property {number | null} par
+ * @property {string} source
+ * @property {number} spent
+ * @property {Stars | null} stars
+ * @property {string | null} stopped_by
+ * @property {string} text
+ * @property {string} verdict `proved`, `found`, `open` or `lost`.
  *
- * @typedef {object} Progress
- * @property {number} seconds
- * @property {number} expanded
- * @property {number} generated
- * @property {number} bound
- * @property {number} bytes
- * @property {number} rate
+ * @typedef {About & { packs: Pack[] }} Puzzle A puzzle, its methods and its levels.
  *
- * @typedef {{ verdict: "proved" | "found" | "open" | "lost", left: number | null, lower_bound: number | null, text: string }} Prospect
- * @typedef {{ prospect: Prospect, stages: string[], cells?: Cell[], move?: string | null }} Hint the first stage is the prospect
- * @typedef {{ number: number, move: string, before: Prospect, after: Prospect, waste: number | null, loses: boolean, text: string }} Judgement
- * @typedef {{ number: number, move: string, better: string[] }} Turn
- * @typedef {{ start: Prospect, moves: Judgement[], star_lost: Turn | null, level_lost: Turn | null, stars: number | null, text: string[] }} Review
+ * @typedef {Place & { lang?: string | null, limits?: Bounds, stage?: number | null }} Question A position to be looked at by the coach.
  *
- * @typedef {{ move: string, frames: Frame[], scene: Scene, cost: number, solved: boolean }} ReplayStep
- * @typedef {{ start: Scene, steps: ReplayStep[], solved: boolean, stars: number | null }} Replay
+ * @typedef {object} Queued How many jobs come before this one.
+ * @property {number} ahead
  *
- * @typedef {{ parent: number | null, move: string | null, g: number, h: number | null, f: number | null, goal: boolean, changes: [number, Tile][] }} RecordedNode
- * @typedef {"new" | "duplicate" | "cheaper" | "dead" | "beyond" | "dropped" | "goal"} Fate
- * @typedef {object} RecordedStep
+ * @typedef {{ kind: string, text: string, [name: string]: unknown }} Reason What speaks for a move. Rows and columns count from 1, as in moves.
+ *
+ * @typedef {Place & { method?: string | null, options?: Choices, steps?: number | null }} RecordTask A search to be stepped through.
+ *
+ * @typedef {object} RecordedNode A state.
+ * @property {([number, { ground: Ground, heavy?: boolean, mark: string, on?: boolean, piece?: Piece }])[]} changes The cells that differ from the root's, and what they are.
+ * @property {number | null} f
+ * @property {number} g and at what cost.
+ * @property {boolean} goal
+ * @property {number | null} h The estimate; null if no goal can be reached.
+ * @property {string | null} move by which move,
+ * @property {number | null} parent From which state it was first met,
+ *
+ * @typedef {object} RecordedStep An expansion.
+ * @property {number | null} bound Proven by then; null if it is proven that there is no plan.
+ * @property {number[]} [dropped] States that a beam let go just before.
+ * @property {number | null} f
+ * @property {number} g
+ * @property {RecordedSuccessor[]} generated
+ * @property {number | null} h
+ * @property {number} iteration The number of the attempt, of methods that begin again and again.
  * @property {number} node
+ * @property {OpenList} open
+ * @property {Choice} reason
+ *
+ * @typedef {object} RecordedSuccessor What an expansion made.
+ * @property {string} fate `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `goal`.
  * @property {number} g
  * @property {number | null} h
- * @property {number | null} f
- * @property {number | null} bound
- * @property {number} iteration
- * @property {{ rule: string, value: number | null, ties: number, order: string | null }} reason
- * @property {{ move: string, node: number | null, g?: number, h?: number, fate: Fate }[]} generated
- * @property {{ count: number, first: number[] }} open
+ * @property {boolean} [mirrored] The search keeps a mirror image in place of where the move leads.
+ * @property {string} move
+ * @property {number} node
  *
- * @typedef {object} Recording
- * @property {string} method
+ * @typedef {object} Recording A search, step by step. A state is a number: its place among the nodes.
  * @property {string} algorithm
+ * @property {boolean} complete It is the whole search, not only its beginning.
  * @property {string | null} heuristic
- * @property {Scene} root
- * @property {RecordedNode[]} nodes
- * @property {RecordedStep[]} steps
- * @property {boolean} complete
- * @property {number[]} path
- * @property {Report} report
- *
- * @typedef {{ letter: string, name: string, tile: Tile, header: string | null }} Swatch
- *
- * @typedef {object} Edited
- * @property {string} text
- * @property {[string, string][]} headers
- * @property {string[][] | null} grid
- * @property {Scene | null} scene what it looks like, if it has a grid
- * @property {Swatch[]} palette
- * @property {Mark[]} legend
- * @property {string | null} code
- * @property {import("./client.js").Problem | null} error
- *
- * @typedef {object} Study
- * @property {"solvable" | "unsolvable" | "undecided"} outcome
- * @property {number | null} par proved
- * @property {number | null} lower_bound
- * @property {number | null} best
- * @property {{ count: number, exact: boolean } | null} optimal_solutions
- * @property {number | null} dead_share
- * @property {{ score: number, grade: string, exact: boolean } | null} difficulty
- * @property {{ weight: string, about: string, text: string }[]} remarks
- *
- * @typedef {object} Run of an experiment
- * @property {string} puzzle
- * @property {string} level
- * @property {string} code
- * @property {string | null} title
  * @property {string} method
- * @property {string} outcome
+ * @property {RecordedNode[]} nodes
+ * @property {number[]} path The states on the plan.
+ * @property {Report} report
+ * @property {Scene} root The board at the start.
+ * @property {Schema} schema The version of this form.
+ * @property {RecordedStep[]} steps
+ *
+ * @typedef {object} Replay A game from its start.
+ * @property {Schema} schema The version of this form.
+ * @property {boolean} solved
+ * @property {number | null} stars
+ * @property {Scene} start
+ * @property {ReplayStep[]} steps
+ *
+ * @typedef {object} ReplayStep A move of a game.
+ * @property {number} cost What the moves up to here cost.
+ * @property {Frame[]} frames
+ * @property {string} move
+ * @property {Scene} scene The board after it.
+ * @property {boolean} solved
+ *
+ * @typedef {Solution & { curve: Progress[], method: string, why: string | null }} Report A method's answer, and how the search went: for whoever watches.
+ *
+ * @typedef {object} Review A review as programs read it.
+ * @property {TurningPoint | null} level_lost
+ * @property {Judgement[]} moves
+ * @property {number | null} par
+ * @property {TurningPoint | null} star_lost
+ * @property {number | null} stars
+ * @property {Prospect} start
  * @property {string | null} stopped_by
+ * @property {string[]} text The turning points, in sentences.
+ *
+ * @typedef {object} Role What a part of the level is good for.
+ * @property {string} role
+ * @property {string} what
+ *
+ * @typedef {object} Run One run.
+ * @property {unknown} choices What was chosen for the method, weights in hundredths.
+ * @property {string} code
  * @property {number | null} cost
- * @property {boolean} optimal
- * @property {string[] | null} moves
+ * @property {number | null} cpu_seconds
+ * @property {number} dead_ends
+ * @property {number} duplicates
  * @property {number} expanded
  * @property {number} generated
+ * @property {number} id
+ * @property {boolean} killed
+ * @property {string} level
+ * @property {number | null} lower_bound
+ * @property {string | null} message
+ * @property {string} method
+ * @property {string[] | null} moves
+ * @property {boolean} optimal
+ * @property {string} outcome
+ * @property {number | null} par
  * @property {number} peak_bytes
+ * @property {number | null} peak_resident
+ * @property {number} peak_stored
+ * @property {string} puzzle
+ * @property {number} reopened
+ * @property {number} repetition
+ * @property {string} revision
  * @property {number} seconds
+ * @property {number} size
+ * @property {string | null} stopped_by
+ * @property {string | null} title
+ * @property {string} version
+ *
+ * @typedef {object} Runs Some of the runs that a filter lets through.
+ * @property {Run[]} runs
+ * @property {Schema} schema The version of this form.
+ * @property {number} total How many there are in all.
+ *
+ * @typedef {object} Saying A remark.
+ * @property {string} about
+ * @property {string} text
+ * @property {string} weight
+ *
+ * @typedef {object} Scene A board.
+ * @property {number} columns
+ * @property {number} rows
+ * @property {Tile[]} tiles Row by row.
+ *
+ * @typedef {1} Schema The version of this form.
+ *
+ * @typedef {object} Setting The bounds of every run of an experiment, and how long a run is measured.
+ * @property {number} memory
+ * @property {u32 | null} moves
+ * @property {number | null} nodes
+ * @property {number} sample_ms Searches that take less are repeated for so long.
+ * @property {number} time_ms
+ *
+ * @typedef {[number[], number[]]} Sides Rows and columns: `4x4`, or a list of two.
+ *
+ * @typedef {object} Size
+ * @property {number} columns
+ * @property {number} rows
+ *
+ * @typedef {object} Solution One method's answer.
+ * @property {string} algorithm The algorithm.
+ * @property {string} code The level in one word.
+ * @property {number | null} cost What the solution costs.
+ * @property {string | null} heuristic Its heuristic, if it asks one.
+ * @property {string} level What the level was called by.
+ * @property {number | null} lower_bound Proven, also when the search was stopped; null if it is proven that there is no solution.
+ * @property {string[] | null} moves The solution.
+ * @property {boolean} optimal Only if it was proven.
+ * @property {string} outcome `solved`, `unsolvable` or `stopped`.
+ * @property {string} puzzle The puzzle.
+ * @property {Schema} schema The version of this form.
+ * @property {Stats} stats What it took.
+ * @property {string | null} stopped_by `time`, `memory`, `nodes`, `moves` or `interrupt`.
+ *
+ * @typedef {object} SolutionCount How many solutions there are.
+ * @property {number} count
+ * @property {boolean} exact
+ *
+ * @typedef {Place & { limits?: Bounds, method?: string | null, options?: Choices }} SolveTask A search from a place on.
+ *
+ * @typedef {object} Stars
+ * @property {number} most
+ * @property {number} sure
+ *
+ * @typedef {object} Started A job that was started.
+ * @property {string} id
+ * @property {Schema} schema
+ *
+ * @typedef {object} Stats What a search took.
+ * @property {number} dead_ends States from which no goal can be reached.
+ * @property {number} duplicates Successors that were known already.
+ * @property {number} expanded States whose moves were generated.
+ * @property {number} generated Successors made.
+ * @property {number} peak_bytes The most bytes held at a time.
+ * @property {number} peak_stored The most states held at a time.
+ * @property {number} reopened States expanded again because a cheaper way was found.
+ * @property {number} seconds The time.
+ *
+ * @typedef {object} Step A part of a piece on its way.
+ * @property {Cell} from
+ * @property {Cell | null} to Nowhere if it broke.
+ *
+ * @typedef {object} Study What is known about a level, as programs read it.
+ * @property {number | null} best The cost of the best solution known.
+ * @property {string} code
+ * @property {number | null} dead_share
+ * @property {Hardness | null} difficulty
+ * @property {string | null} duplicate_of
+ * @property {boolean | null} greedy_solves
+ * @property {string} level
+ * @property {number | null} lower_bound
+ * @property {number | null} misleading
+ * @property {string[] | null} moves
+ * @property {SolutionCount | null} optimal_solutions
+ * @property {SolutionCount | null} optimal_solutions_up_to_order The same, but those that differ only in the order of independent moves count once.
+ * @property {string} outcome
+ * @property {number | null} par The optimal cost, if it is proven.
+ * @property {Role[]} parts
+ * @property {string} puzzle
+ * @property {Saying[]} remarks
+ * @property {Schema} schema
+ * @property {number | null} states
+ * @property {string | null} title
+ * @property {string[] | null} trap The shortest line after which the level can no longer be won; empty if it cannot be lost.
+ * @property {boolean} wrong
+ *
+ * @typedef {Place & { lang?: string | null, limits?: Bounds }} StudyTask A level to look over.
+ *
+ * @typedef {object} Swatch Something to paint with.
+ * @property {string | null} header What a header says about the letter.
+ * @property {string} letter
+ * @property {string} name
+ * @property {Tile} tile
+ *
+ * @typedef {SolveTask & { kind: "solve" } | RecordTask & { kind: "record" } | Question & { kind: "prospect" } | Question & { kind: "hint" } | Question & { kind: "review" } | StudyTask & { kind: "study" } | GenerateTask & { kind: "generate" }} Task What can take long.
+ *
+ * @typedef {"lifo" | "fifo"} TieOrder Which of equally good states comes first.
+ *
+ * @typedef {object} Tile One cell of a board.
+ * @property {Ground} ground What it is made of.
+ * @property {boolean} [heavy] Only a standing block presses this switch.
+ * @property {string} mark The letter of the cell itself, as in level files.
+ * @property {boolean} [on] A bridge bears.
+ * @property {Piece} [piece] What stands on it.
+ *
+ * @typedef {number} Time A time: a text such as `10s`, or a number of seconds.
+ *
+ * @typedef {Place & { move: string }} Turn A move to be played.
+ *
+ * @typedef {object} TurningPoint
+ * @property {string[]} better
+ * @property {string} move
+ * @property {number} number
+ *
+ * @typedef {number} Weight The weight of a heuristic, in hundredths.
+ *
+ * @typedef {{ cells?: Cell[], direction?: Direction, move?: string, piece?: MovingPiece, plan?: string[], prospect: Prospect, reasons?: Reason[], stages: string[] } & { schema: Schema }} Whole_Hint Something that is also a part of other answers, as an answer of its own.
+ *
+ * @typedef {{ left: number | null, lower_bound: number | null, par: number | null, source: string, spent: number, stars: Stars | null, stopped_by: string | null, text: string, verdict: string } & { schema: Schema }} Whole_Prospect Something that is also a part of other answers, as an answer of its own.
+ *
+ * @typedef {{ level_lost: TurningPoint | null, moves: Judgement[], par: number | null, star_lost: TurningPoint | null, stars: number | null, start: Prospect, stopped_by: string | null, text: string[] } & { schema: Schema }} Whole_Review Something that is also a part of other answers, as an answer of its own.
+ *
+ * @typedef {object} Wishes What a new level should be like; what is left out is the puzzle's own choice.
+ * @property {number | null} [bridges] How many bridges
+ * @property {ClearsName | null} [clears] What breaks with a run
+ * @property {number | null} [colours] How many colours
+ * @property {number | null} [distance] The exact optimal number of moves
+ * @property {number | null} [fragile] How many fragile cells
+ * @property {string | null} [grade] How hard
+ * @property {number | null} [groups] How many groups
+ * @property {number | null} [holes] How many holes
+ * @property {ParRange | null} [par] The optimal number of moves, such as 8..12, 8.. or 10
+ * @property {number | null} [pieces] How many pieces
+ * @property {Sides | null} [size] Rows and columns, such as 4x4 [default: the puzzle's own; for bloxorz, the most of them]
+ * @property {boolean | null} [split] With a cell that splits the block
+ * @property {number | null} [switches] How many switches
+ * @property {boolean | null} [teleport] With a teleport
+ * @property {boolean | null} [unique] With a single optimal solution; other orders of the same moves are other solutions
+ *
+ * @typedef {number} u32
  */
 export {};

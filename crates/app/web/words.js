@@ -2,8 +2,7 @@
 
 import { get } from "./client.js";
 
-/** @typedef {string | { var: string } | { select: string, default: string, variants: Record<string, Pattern> }} Part */
-/** @typedef {Part[]} Pattern */
+/** @typedef {import("./types.js").Part[]} Pattern */
 
 export const LANGUAGES = /** @type {const} */ (["en", "pt-PT"]);
 
@@ -22,7 +21,7 @@ function preferredLanguage() {
 
 /** Must be done before anything is said. */
 export async function loadWords() {
-  words = await get("words");
+  words = (await get("words")).languages;
   speak(localStorage.getItem("quebra.language") ?? preferredLanguage());
 }
 

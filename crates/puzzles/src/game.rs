@@ -359,3 +359,30 @@ fn search<P: Puzzle>(
         }
     }
 }
+
+/// Who wants to do something with a level's own type.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<P: Puzzle>(self, session: &Session<P>) -> Self::Output;
+}
+
+/// Makes a room's `visit`: the types that its levels may have.
+macro_rules! level_types {
+    ($($level:ty),+ $(,)?) => {
+        /// Shows a visitor the level's type, if it is one of this room; else he comes back.
+        pub(crate) fn visit<V: $crate::game::Visitor>(
+            game: &dyn $crate::game::Game,
+            mut visitor: Option<V>,
+        ) -> Result<V::Output, Option<V>> {
+            $(if let Some(session) = game.as_any().downcast_ref::<$crate::game::Session<$level>>()
+                && let Some(visitor) = visitor.take()
+            {
+                return Ok(visitor.visit(session));
+            })+
+            Err(visitor)
+        }
+    };
+}
+pub(crate) use level_types;

@@ -7,10 +7,9 @@ pub mod dice;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use quebra_search::{Cost, Dashboard, Limits, Options, Outcome};
+use quebra_search::Cost;
 
-use crate::game::{Open, Request};
-use crate::level::{Code, LevelText};
+use crate::level::Code;
 use dice::Dice;
 
 /// A name for a range of difficulties.
@@ -227,7 +226,7 @@ impl Design {
 /// Drafts levels of one puzzle.
 pub trait Proposer: Send + Sync {
     /// A draft, or nothing where chance led nowhere.
-    fn propose(&self, dice: &mut Dice, oracle: &Oracle) -> Option<Code>;
+    fn propose(&self, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code>;
 
     /// Are drafts that are too easy worth changing?
     fn varies(&self) -> bool {
@@ -236,7 +235,7 @@ pub trait Proposer: Send + Sync {
 
     /// A small change of a solvable level, for the better or the worse, within what was asked for; nothing where chance led nowhere.
     /// Here two cells that differ change places.
-    fn vary(&self, level: &Code, dice: &mut Dice, _oracle: &Oracle) -> Option<Code> {
+    fn vary(&self, level: &Code, dice: &mut Dice, _oracle: &dyn Oracle) -> Option<Code> {
         let mut board: Vec<Vec<char>> = level.rows.iter().map(|row| row.chars().collect()).collect();
         let cells: Vec<(usize, usize)> = board
             .iter()
@@ -259,17 +258,17 @@ pub trait Proposer: Send + Sync {
 }
 
 /// Answers what a level costs, within the effort of a candidate.
-pub struct Oracle<'a> {
-    /// The puzzle's name.
-    pub puzzle: &'static str,
-    /// Opens its levels.
-    pub open: Open,
-    /// How par is proven.
-    pub method: &'static str,
-    /// How many states may be expanded for that.
-    pub effort: Option<u64>,
-    /// Shows progress, and cancels.
-    pub dashboard: &'a Dashboard,
+pub trait Oracle {
+    /// What a level costs.
+    fn ask(&self, level: &Code) -> Answer;
+
+    /// The moves of an optimal plan, if there is one and it was found.
+    fn plan(&self, level: &Code) -> Option<Vec<String>> {
+        match self.ask(level) {
+            Answer::Optimal(plan) => Some(plan),
+            _ => None,
+        }
+    }
 }
 
 /// What a level costs.
@@ -280,30 +279,4 @@ pub enum Answer {
     Unsolvable,
     /// Not decided within the effort.
     Undecided,
-}
-
-impl Oracle<'_> {
-    /// What a level costs.
-    pub fn ask(&self, level: &Code) -> Answer {
-        let Ok(game) = (self.open)(&LevelText::of(self.puzzle, level)) else {
-            // Some parts cannot be left out without making the level one that has no meaning.
-            return Answer::Unsolvable;
-        };
-        let method = game.method(self.method).expect("the design names a method");
-        let limits = Limits { nodes: self.effort, ..Limits::default() };
-        let report = game.solve(&Request { method, options: Options::default(), limits }, self.dashboard);
-        match report.outcome() {
-            Outcome::Unsolvable => Answer::Unsolvable,
-            Outcome::Solved if report.is_optimal() => Answer::Optimal(report.plan.expect("it is solved").actions),
-            _ => Answer::Undecided,
-        }
-    }
-
-    /// The moves of an optimal plan, if there is one and it was found.
-    pub fn plan(&self, level: &Code) -> Option<Vec<String>> {
-        match self.ask(level) {
-            Answer::Optimal(plan) => Some(plan),
-            _ => None,
-        }
-    }
 }

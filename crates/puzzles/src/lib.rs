@@ -197,4 +197,5 @@ pub mod scene;
 pub mod svg;
 pub mod wording;
 
-pub use list::{ALL, Kind, Visitor, open, visit};
+pub use game::Visitor;
+pub use list::{ALL, Kind, open, visit};

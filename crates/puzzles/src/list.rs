@@ -1,10 +1,9 @@
 //! The list of puzzles: one line a room.
 
 use crate::card::Card;
-use crate::game::{Game, Open, Session};
+use crate::game::{Game, Open, Visitor};
 use crate::level::{LevelError, LevelText};
 use crate::pack::Pack;
-use crate::puzzle::Puzzle;
 use crate::wording::wording;
 
 /// A puzzle in the list.
@@ -16,14 +15,6 @@ pub struct Kind {
     pub open: Open,
     /// Its built-in levels; the first pack is the default one.
     pub packs: &'static [Pack],
-}
-
-/// Who wants to do something with a level's own type.
-pub trait Visitor {
-    /// What comes of it.
-    type Output;
-    /// Does it.
-    fn visit<P: Puzzle>(self, session: &Session<P>) -> Self::Output;
 }
 
 /// Makes the list: for each room its module and its packs of levels.
@@ -63,25 +54,6 @@ puzzles! {
     folding_blocks, "folding-blocks": "course" "starter";
     break_the_ice, "break-the-ice": "course" "starter";
 }
-
-/// Makes a room's `visit`: the types that its levels may have.
-macro_rules! level_types {
-    ($($level:ty),+ $(,)?) => {
-        /// Shows a visitor the level's type, if it is one of this room; else he comes back.
-        pub(crate) fn visit<V: $crate::list::Visitor>(
-            game: &dyn $crate::game::Game,
-            mut visitor: Option<V>,
-        ) -> Result<V::Output, Option<V>> {
-            $(if let Some(session) = game.as_any().downcast_ref::<$crate::game::Session<$level>>()
-                && let Some(visitor) = visitor.take()
-            {
-                return Ok(visitor.visit(session));
-            })+
-            Err(visitor)
-        }
-    };
-}
-pub(crate) use level_types;
 
 impl Kind {
     /// The puzzle with this name.

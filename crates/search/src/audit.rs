@@ -2,8 +2,9 @@
 //!
 //! Only [`estimates`] depends on the heuristic; all the comparing is done once for every problem.
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::space::Graph;
 
@@ -49,6 +50,7 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
             let after = heuristic.step(problem, state, before, action, &next);
             let name = H::NAME;
             assert_eq!(after.h, all[to], "{name}: step {action} differs from start, from {state:?} to {next:?}");
+            check_within(&heuristic, problem, (state, &next), before, action, after.h);
             if next == graph.states()[to] {
                 carried[to].get_or_insert(after);
             }
@@ -64,6 +66,24 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
     }
     control.memory.give(carried_bytes);
     Ok(all)
+}
+
+/// Checks [`step_within`](Heuristic::step_within) around the estimate: it gives the estimate where that is within the limit, and else a
+/// bound between the two.
+fn check_within<P: Problem, H: Heuristic<P>>(
+    heuristic: &H,
+    problem: &P,
+    (from, to): (&P::State, &P::State),
+    before: Estimate<H::Memo>,
+    action: P::Action,
+    h: Cost,
+) {
+    for limit in [h.saturating_sub(3), h.saturating_sub(1), h, h.saturating_add(1)] {
+        match heuristic.step_within(problem, from, &before, action, to, limit) {
+            Ok(estimate) => assert!(estimate.h == h && h <= limit, "{}: {action} within {limit} at {from:?}", H::NAME),
+            Err(bound) => assert!(limit < bound && bound <= h, "{}: {action} beyond {limit} at {from:?}", H::NAME),
+        }
+    }
 }
 
 /// What the comparison of estimates with the truth shows. States are given by number.
@@ -232,8 +252,9 @@ impl Audit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::{Dashboard, Limits};
+    use crate::control::Dashboard;
     use crate::example::{Jugs, Unfinished};
+    use crate::limits::Limits;
     use crate::space::Space;
 
     const JUGS: Jugs = Jugs { sizes: [3, 5], wanted: 4 };

@@ -7,13 +7,12 @@
 //! What belongs to one estimate is a [`Heuristic`]; what belongs to one puzzle's way of winning (which stages, how patient they are,
 //! stronger tables, plans improved, ties broken) is a value of this type beside its rules.
 
+pub use crate::algorithms::Preference;
 use crate::algorithms::{Informed, Options, Task, astar, beam};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::Heuristic;
+use crate::limits::Stop;
 use crate::problem::{Cost, Problem};
-
-/// Which of several states with the same f A\* takes first: the one with the least of this, given the state and its h.
-pub type Preference<P> = fn(&P, &<P as Problem>::State, Cost) -> Cost;
 
 /// How a champion goes about a level.
 ///

@@ -4,79 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use crate::gate::Gate;
+use crate::limits::{Limits, Stop};
 use crate::memory::Memory;
 use crate::observer::{Event, Observer};
 use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
-
-/// Bounds on one search. The default has none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Wall-clock time.
-    pub time: Option<Duration>,
-    /// Bytes of tables and queues.
-    pub memory: Option<usize>,
-    /// States expanded.
-    pub nodes: Option<u64>,
-    /// The cost of a plan; with unit costs, its moves.
-    pub moves: Option<Cost>,
-}
-
-/// Why a search ended without deciding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Out of time.
-    Time,
-    /// Out of memory.
-    Memory,
-    /// Expanded as many states as allowed.
-    Nodes,
-    /// No plan within the moves allowed; a longer one may exist.
-    Moves,
-    /// Cancelled from outside.
-    Interrupt,
-}
-
-impl Stop {
-    /// The word for it in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Time => "time",
-            Self::Memory => "memory",
-            Self::Nodes => "nodes",
-            Self::Moves => "moves",
-            Self::Interrupt => "interrupt",
-        }
-    }
-}
-
-/// Counters, the same in every algorithm.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// States whose moves were generated.
-    pub expanded: u64,
-    /// Successors made.
-    pub generated: u64,
-    /// Successors dropped because the state was known at no greater cost.
-    pub duplicates: u64,
-    /// States expanded again because a cheaper path to them turned up.
-    pub reopened: u64,
-    /// Successors dropped because no goal can be reached from them.
-    pub dead_ends: u64,
-    /// The most states held at one time.
-    pub peak_stored: u64,
-}
-
-impl std::ops::AddAssign for Stats {
-    fn add_assign(&mut self, other: Self) {
-        self.expanded += other.expanded;
-        self.generated += other.generated;
-        self.duplicates += other.duplicates;
-        self.reopened += other.reopened;
-        self.dead_ends += other.dead_ends;
-        self.peak_stored = self.peak_stored.max(other.peak_stored);
-    }
-}
+use crate::stats::Stats;
 
 /// Shared with the outside: front ends read the numbers and may set `cancel`.
 #[derive(Debug, Default)]

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::problem::{Cost, Problem};
 
 /// Measure `wanted` litres in one of two jugs.

@@ -2,7 +2,8 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::memory::Memory;
 use crate::problem::{Cost, Problem};
 use crate::table::{NodeTable, Reached};

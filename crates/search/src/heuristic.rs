@@ -1,6 +1,7 @@
 //! Estimates of the cost that is left, and what they claim about themselves.
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
+use crate::limits::Stop;
 use crate::problem::{Cost, Problem};
 
 /// An estimate, and whatever makes the next one cheap.

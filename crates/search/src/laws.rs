@@ -1,11 +1,14 @@
 //! The promises of [`Problem`] and [`Heuristic`], as checks for tests: call them on small levels, and a wrong rule, packing,
 //! symmetry or claim is found with the state that shows it.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
 use crate::audit::{self, Audit, Estimates};
-use crate::control::{Control, Dashboard, Limits};
+use crate::control::{Control, Dashboard};
 use crate::heuristic::Heuristic;
+use crate::limits::Limits;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::space::Space;
 
@@ -60,6 +63,57 @@ pub fn problem<P: Problem>(problem: &P, most: usize) {
         theirs.sort();
         assert_eq!(ours, theirs, "the representative changes the successors: {state:?}");
     }
+    assert!(P::TREE_LIKE || !problem.is_tree_like(), "tree-like, but not compiled for it");
+    pruning(problem, &space);
+}
+
+/// Leaving out moves that are redundant after the last one loses no state and makes no way to one dearer, and
+/// [`successors_after`](Problem::successors_after) leaves out exactly these.
+fn pruning<P: Problem>(problem: &P, space: &Space<P>) {
+    let mut before: Vec<Vec<P::Action>> = vec![Vec::new(); space.len()];
+    for step in (0..space.len()).flat_map(|from| space.steps(from)) {
+        let actions = &mut before[step.to as usize];
+        if !actions.contains(&step.action) {
+            actions.push(step.action);
+        }
+    }
+    for (state, before) in space.states().iter().zip(before) {
+        let all: Vec<P::Action> = successors(problem, state).into_iter().map(|(action, _)| action).collect();
+        for last in before.into_iter().map(Some).chain([None]) {
+            let mut after = Vec::new();
+            let _ = problem.successors_after(state, last, |action, _| {
+                after.push(action);
+                ControlFlow::<()>::Continue(())
+            });
+            let is_kept = |next: &P::Action| last.is_none_or(|last| !problem.is_redundant(last, *next));
+            let kept: Vec<P::Action> = all.iter().copied().filter(is_kept).collect();
+            assert_eq!(after, kept, "successors_after {last:?} are not those that are not redundant: {state:?}");
+        }
+    }
+    let truth = ways(space, |_, _| false);
+    let pruned = ways(space, |last, next| problem.is_redundant(last, next));
+    for (number, state) in space.states().iter().enumerate() {
+        assert_eq!(pruned[number], truth[number], "leaving out redundant moves makes a way dearer: {state:?}");
+    }
+}
+
+/// The cheapest way from the start to each state on which no action is left out after the one before it: Dijkstra's algorithm over steps.
+fn ways<P: Problem>(space: &Space<P>, is_left_out: impl Fn(P::Action, P::Action) -> bool) -> Vec<Cost> {
+    let mut least = vec![INFINITE; space.len()];
+    let mut is_taken: Vec<Vec<bool>> = (0..space.len()).map(|number| vec![false; space.steps(number).len()]).collect();
+    let mut queue: BinaryHeap<Reverse<(Cost, usize, Option<(usize, usize)>)>> =
+        BinaryHeap::from([Reverse((0, 0, None))]);
+    while let Some(Reverse((cost, number, last))) = queue.pop() {
+        least[number] = least[number].min(cost);
+        let last = last.map(|(from, step)| space.steps(from)[step].action);
+        for (index, step) in space.steps(number).iter().enumerate() {
+            if !is_taken[number][index] && last.is_none_or(|last| !is_left_out(last, step.action)) {
+                is_taken[number][index] = true;
+                queue.push(Reverse((cost.saturating_add(step.cost), step.to as usize, Some((number, index)))));
+            }
+        }
+    }
+    least
 }
 
 fn successors<P: Problem>(problem: &P, state: &P::State) -> Vec<(P::Action, P::State)> {

@@ -1,6 +1,6 @@
 //! Memory, counted in the real bytes of tables and queues, before they are allocated.
 
-use crate::control::Stop;
+use crate::limits::Stop;
 
 /// The account of one search. Structures ask it before they grow and give back what they free, so a limit is never
 /// overrun: a table that doubles holds the old and the new half for a moment, and both are on the account then.

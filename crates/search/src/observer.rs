@@ -1,7 +1,7 @@
 //! Watching a search: what it expands, and, of problems that are [told](Problem::TOLD), everything else it does.
 
-use crate::control::Stats;
 use crate::problem::{Cost, Problem};
+use crate::stats::Stats;
 
 /// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
 pub trait Observer<P: Problem> {
@@ -46,8 +46,8 @@ pub enum Event<'a, P: Problem> {
     },
     /// A beam lets a state go, because others look better.
     Drop(Waiting<P>),
-    /// What waits after an expansion, in the order in which it would be taken if nothing came in between. A state may be there more than
-    /// once; the first time counts. Deepening methods keep no such list: theirs is empty.
+    /// What waits after an expansion, in the order in which it would be taken if nothing came in between; without what would be let go
+    /// then. A state may be there more than once; the first time counts. Deepening methods keep no such list: theirs is empty.
     Open(&'a mut dyn Iterator<Item = Waiting<P>>),
 }
 

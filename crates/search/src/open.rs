@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::control::Stop;
+use crate::limits::Stop;
 use crate::memory::Memory;
 
 /// Which of several equally good states is taken first.

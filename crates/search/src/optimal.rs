@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::graph::push;
+use crate::limits::Stop;
 use crate::memory::Memory;
 use crate::problem::{Cost, Problem};
 use crate::table::{NodeId, NodeTable, Reached};
@@ -127,8 +128,9 @@ impl<P: Problem> Optimal<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::{Dashboard, Limits};
+    use crate::control::Dashboard;
     use crate::example::Jugs;
+    use crate::limits::Limits;
     use crate::problem::INFINITE;
     use crate::space::Space;
 

@@ -3,8 +3,9 @@
 use std::fmt::{self, Display};
 use std::time::Duration;
 
-use crate::control::{Stats, Stop};
+use crate::limits::Stop;
 use crate::problem::{Cost, INFINITE, Problem};
+use crate::stats::Stats;
 
 /// A way from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]

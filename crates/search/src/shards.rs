@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, Hash};
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use crate::control::Stop;
+use crate::limits::Stop;
 use crate::memory::Memory;
 
 const PARTS: usize = 64;

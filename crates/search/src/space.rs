@@ -6,7 +6,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
-use crate::control::{Control, Dashboard, Limits, Stop};
+use crate::control::{Control, Dashboard};
+use crate::limits::{Limits, Stop};
 use crate::memory::Memory;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::NodeTable;

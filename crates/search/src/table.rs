@@ -7,7 +7,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::control::Stop;
+use crate::limits::Stop;
 use crate::memory::Memory;
 use crate::outcome::Plan;
 use crate::problem::{Cost, Problem};

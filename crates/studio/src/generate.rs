@@ -16,12 +16,13 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_puzzles::Kind;
+use quebra_puzzles::game::{Open, Request};
 use quebra_puzzles::generate::dice::Dice;
 use quebra_puzzles::generate::{Answer, Design, Generator, Oracle, Proposer, Wish};
 use quebra_puzzles::level::{Code, LevelText};
 use quebra_puzzles::parts::Item;
 use quebra_puzzles::puzzle::{PartKind, Simplification};
-use quebra_search::{Cost, Dashboard, INFINITE, Limits};
+use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Outcome};
 
 use crate::difficulty::{Difficulty, Grade};
 use crate::lint::{self, Role};
@@ -39,6 +40,32 @@ const GLANCE: u64 = 8_000;
 
 /// What the share of dead ends is taken for in a climb where it is not known: a guess that guides, and never an answer.
 const USUAL_DEAD_SHARE: f64 = 0.9;
+
+/// Answers what levels cost by solving them.
+struct Solver<'a> {
+    puzzle: &'static str,
+    open: Open,
+    method: &'static str,
+    effort: Option<u64>,
+    dashboard: &'a Dashboard,
+}
+
+impl Oracle for Solver<'_> {
+    fn ask(&self, level: &Code) -> Answer {
+        let Ok(game) = (self.open)(&LevelText::of(self.puzzle, level)) else {
+            // Some parts cannot be left out without making the level one that has no meaning.
+            return Answer::Unsolvable;
+        };
+        let method = game.method(self.method).expect("the design names a method");
+        let limits = Limits { nodes: self.effort, ..Limits::default() };
+        let report = game.solve(&Request { method, options: Options::default(), limits }, self.dashboard);
+        match report.outcome() {
+            Outcome::Unsolvable => Answer::Unsolvable,
+            Outcome::Solved if report.is_optimal() => Answer::Optimal(report.plan.expect("it is solved").actions),
+            _ => Answer::Undecided,
+        }
+    }
+}
 
 /// An order for levels, checked.
 pub struct Order {
@@ -105,13 +132,13 @@ impl Order {
         let name = self.kind.card.name;
         let mut dice = Dice::new(&format!("quebra {VERSION} {name} {}", self.seed), number);
         let Design { method, effort, .. } = self.design;
-        let oracle = Oracle { puzzle: name, open: self.kind.open, method, effort, dashboard };
+        let oracle = Solver { puzzle: name, open: self.kind.open, method, effort, dashboard };
         let result = self.examine(&mut dice, &oracle);
         // What was cut short is no answer.
         (!dashboard.cancel.load(Relaxed)).then_some(result)
     }
 
-    fn examine(&self, dice: &mut Dice, oracle: &Oracle) -> Result<Found, Refusal> {
+    fn examine(&self, dice: &mut Dice, oracle: &Solver) -> Result<Found, Refusal> {
         let level = self.proposer.propose(dice, oracle).ok_or(Refusal::NoDraft)?;
         let par = self.par_of(&level, oracle)?;
         let (mut level, par) = match self.grade {
@@ -158,7 +185,7 @@ impl Order {
     }
 
     /// The proven par of a level, if it is one that was asked for.
-    fn par_of(&self, level: &Code, oracle: &Oracle) -> Result<Cost, Refusal> {
+    fn par_of(&self, level: &Code, oracle: &Solver) -> Result<Cost, Refusal> {
         match oracle.ask(level) {
             Answer::Optimal(plan) if self.par.contains(&(plan.len() as Cost)) => Ok(plan.len() as Cost),
             Answer::Optimal(plan) => Err(Refusal::Par(plan.len() as Cost)),
@@ -168,7 +195,7 @@ impl Order {
     }
 
     /// Changes a level with its par, and keeps every change that makes it no easier, until it has the grade.
-    fn climb(&self, level: (Code, Cost), grade: Grade, dice: &mut Dice, oracle: &Oracle) -> (Code, Cost) {
+    fn climb(&self, level: (Code, Cost), grade: Grade, dice: &mut Dice, oracle: &Solver) -> (Code, Cost) {
         let mut best = level;
         let mut height = self.height(&best, oracle);
         for _ in 0..CHANGES {
@@ -188,7 +215,7 @@ impl Order {
     }
 
     /// What is compared in a climb: whether looks do not solve the level, and how hard it is. Nothing where that takes too long.
-    fn height(&self, (level, par): &(Code, Cost), oracle: &Oracle) -> Option<(bool, f64)> {
+    fn height(&self, (level, par): &(Code, Cost), oracle: &Solver) -> Option<(bool, f64)> {
         let mut level = level.clone();
         self.proposer.finish(&mut level, *par);
         let game = quebra_puzzles::open(&LevelText::of(oracle.puzzle, &level)).ok()?;

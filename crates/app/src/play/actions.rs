@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use quebra_puzzles::coach::{Hint, Left};
-use ratatui::crossterm::event::KeyCode;
+use quebra_studio::coach::{Hint, Left};
 
-use super::keys::{choose, press_menu, press_overlay};
+use super::course::{ask, changed, hush, keep, open, step};
 use super::model::{Effect, Focus, Menu, Model, Overlay};
 use super::shelf::{ShelfPack, ShelfPuzzle};
+use super::store::Change;
 use super::table::{Question, Table};
-use super::update::{ask, changed, hush, open, step};
 
 /// Something the player asks for by a key, or by a click on its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,9 +88,12 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Help => model.overlay = Some(Overlay::Help),
         Action::Options => model.overlay = Some(Overlay::Options(0)),
         Action::Back => return back(model),
-        Action::Choose if model.overlay.is_some() => return press_overlay(model, KeyCode::Enter),
-        Action::Choose if model.table.is_none() => return press_menu(model, KeyCode::Enter),
-        Action::Choose => return choose(model),
+        Action::Choose => match model.overlay {
+            Some(Overlay::Options(line)) => return switch(model, line),
+            Some(_) => model.overlay = None,
+            None if model.table.is_none() => return enter(model),
+            None => return choose(model),
+        },
         Action::Next | Action::Previous => return leaf(model, action == Action::Next),
         Action::Hint => return hint(model),
         Action::Solve => return ask(model, Question::Plan).into_iter().collect(),
@@ -171,7 +173,7 @@ pub(crate) fn back(model: &mut Model) -> Vec<Effect> {
 /// From the table to the lists, where the level is.
 fn leave(model: &mut Model) {
     let Some(table) = model.table.take() else { return };
-    let own = |shelf: &&ShelfPuzzle| shelf.kind.info.name == table.game.info().name;
+    let own = |shelf: &&ShelfPuzzle| shelf.kind.card.name == table.game.card().name;
     let Some(puzzle) = model.shelf.iter().position(|shelf| own(&shelf)) else { return };
     let is_here = |pack: &ShelfPack| {
         let entry = pack.list().levels.get(table.index);
@@ -234,7 +236,7 @@ pub(crate) fn play(model: &mut Model, word: Option<String>) -> Vec<Effect> {
 }
 
 /// After the player wants to know, or no longer does.
-pub(crate) fn look_again(model: &mut Model) -> Option<Effect> {
+fn look_again(model: &mut Model) -> Option<Effect> {
     let is_wanted = model.progress.settings.tells_prospect;
     let table = model.table.as_ref().filter(|table| !table.game.is_solved())?;
     match &table.prospect {
@@ -242,4 +244,65 @@ pub(crate) fn look_again(model: &mut Model) -> Option<Effect> {
         _ if !is_wanted && table.thinking.is_some() => Some(hush(model)),
         _ => None,
     }
+}
+
+/// Switches an option, by its line.
+pub(crate) fn switch(model: &mut Model, line: usize) -> Vec<Effect> {
+    let mut settings = model.progress.settings;
+    let setting = match line {
+        0 => &mut settings.tells_prospect,
+        1 => &mut settings.has_motion,
+        _ => &mut settings.moves_empty,
+    };
+    *setting = !*setting;
+    let mut effects = Vec::new();
+    keep(model, Change::Settings(settings), &mut effects);
+    if line == 0 {
+        effects.extend(look_again(model));
+    }
+    effects
+}
+
+/// Goes on to the next list, or to the level that is chosen.
+pub(crate) fn enter(model: &mut Model) -> Vec<Effect> {
+    let menu = model.menu;
+    match menu.focus {
+        Focus::Puzzles => model.menu.focus = Focus::Packs,
+        Focus::Packs => model.menu.focus = Focus::Levels,
+        Focus::Levels => {
+            let list = Rc::clone(model.shelf[menu.puzzle].packs[menu.pack].list());
+            return open(model, list, menu.level);
+        }
+    }
+    Vec::new()
+}
+
+/// Takes the piece under the cursor, or lets it go.
+fn choose(model: &mut Model) -> Vec<Effect> {
+    let Some(table) = &mut model.table else { return Vec::new() };
+    if table.game.is_solved() {
+        table.is_reviewing = true;
+        return Vec::new();
+    }
+    if !table.needs_choice() {
+        return Vec::new();
+    }
+    if table.held.take().is_some() {
+        return Vec::new();
+    }
+    take(model)
+}
+
+/// Takes the piece under the cursor, if it can move.
+pub(crate) fn take(model: &mut Model) -> Vec<Effect> {
+    let Some(table) = &mut model.table else { return Vec::new() };
+    let cursor = table.cursor;
+    if table.moves.iter().any(|action| action.gesture.is_meant_by(Some(cursor), None)) {
+        table.held = Some(cursor);
+    } else {
+        let (row, column) = cursor;
+        let is_piece = table.scene.tile(row, column).piece.is_some();
+        model.notice = Some(model.words.say(if is_piece { "play-stuck" } else { "play-nothing-here" }));
+    }
+    Vec::new()
 }

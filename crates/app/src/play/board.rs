@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use super::canvas::Canvas;
 use super::digits;
 use super::look::{Depth, Look, quiet};
-use crate::draw::{self, Colour};
+use crate::cli::draw::{self, Colour};
 
 /// Cells are at most so many lines high.
 const MOST_LINES: u16 = 5;
@@ -275,8 +275,11 @@ impl Board<'_> {
         self.slab(canvas, (x + dx, 2 * y + dy), joins, colour);
         let at = (x + dx, y + (dy + 1).div_euclid(2));
         let digits = piece.label.parse().ok().filter(|_| shape.is_none());
-        let lines =
-            if self.look.is_unicode { digits.and_then(|number| digits::lines(number, self.scale)) } else { None };
+        let lines = if self.look.is_unicode {
+            digits.and_then(|number| digits::lines(number, (self.scale.width, self.scale.height)))
+        } else {
+            None
+        };
         if let Some(lines) = lines {
             let wide = lines[0].chars().count() as i32;
             let (width, height) = self.size();

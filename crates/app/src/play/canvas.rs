@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::look::{Depth, Look};
-use crate::draw::Colour;
+use crate::cli::draw::Colour;
 
 /// The points of an area of the screen. Places outside are ignored.
 pub(crate) struct Canvas {

@@ -1,15 +1,11 @@
 //! The keyboard.
 
-use std::rc::Rc;
-
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::actions::{Action, act, back, look_again, play};
+use super::actions::{Action, act, back, enter, play, switch};
 use super::model::{Effect, Focus, Model, Overlay};
-use super::store::Change;
-use super::update::{keep, open};
 
 pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -92,7 +88,7 @@ fn direct(model: &mut Model, dir: Dir, is_shifted: bool) -> Vec<Effect> {
         }
         table.meant(Some(table.cursor), Some(dir))
     } else {
-        let is_empty_moved = is_flipped && table.game.info().name == "n-puzzle";
+        let is_empty_moved = is_flipped && table.game.card().name == "n-puzzle";
         table.meant(None, Some(if is_empty_moved { dir.opposite() } else { dir }))
     };
     play(model, word)
@@ -137,36 +133,6 @@ fn cycle(model: &mut Model, is_forward: bool) {
     table.cursor = pieces[next];
 }
 
-/// Takes the piece under the cursor, or lets it go.
-pub(crate) fn choose(model: &mut Model) -> Vec<Effect> {
-    let Some(table) = &mut model.table else { return Vec::new() };
-    if table.game.is_solved() {
-        table.is_reviewing = true;
-        return Vec::new();
-    }
-    if !table.needs_choice() {
-        return Vec::new();
-    }
-    if table.held.take().is_some() {
-        return Vec::new();
-    }
-    take(model)
-}
-
-/// Takes the piece under the cursor, if it can move.
-pub(crate) fn take(model: &mut Model) -> Vec<Effect> {
-    let Some(table) = &mut model.table else { return Vec::new() };
-    let cursor = table.cursor;
-    if table.moves.iter().any(|action| action.gesture.is_meant_by(Some(cursor), None)) {
-        table.held = Some(cursor);
-    } else {
-        let (row, column) = cursor;
-        let is_piece = table.scene.tile(row, column).piece.is_some();
-        model.notice = Some(model.words.say(if is_piece { "play-stuck" } else { "play-nothing-here" }));
-    }
-    Vec::new()
-}
-
 /// The options: each is switched by Enter.
 pub(crate) fn press_overlay(model: &mut Model, code: KeyCode) -> Vec<Effect> {
     let Some(Overlay::Options(line)) = model.overlay else {
@@ -177,19 +143,7 @@ pub(crate) fn press_overlay(model: &mut Model, code: KeyCode) -> Vec<Effect> {
         KeyCode::Up => model.overlay = Some(Overlay::Options(line.saturating_sub(1))),
         KeyCode::Down => model.overlay = Some(Overlay::Options((line + 1).min(2))),
         KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right => {
-            let mut settings = model.progress.settings;
-            let setting = match line {
-                0 => &mut settings.tells_prospect,
-                1 => &mut settings.has_motion,
-                _ => &mut settings.moves_empty,
-            };
-            *setting = !*setting;
-            let mut effects = Vec::new();
-            keep(model, Change::Settings(settings), &mut effects);
-            if line == 0 {
-                effects.extend(look_again(model));
-            }
-            return effects;
+            return switch(model, line);
         }
         KeyCode::Esc | KeyCode::Char('o' | 'q') => model.overlay = None,
         _ => {}
@@ -214,21 +168,8 @@ pub(crate) fn press_menu(model: &mut Model, code: KeyCode) -> Vec<Effect> {
         KeyCode::PageDown => chosen + page,
         KeyCode::Home => 0,
         KeyCode::End => count,
-        KeyCode::Enter | KeyCode::Right | KeyCode::Tab => match menu.focus {
-            Focus::Puzzles => {
-                model.menu.focus = Focus::Packs;
-                return Vec::new();
-            }
-            Focus::Packs => {
-                model.menu.focus = Focus::Levels;
-                return Vec::new();
-            }
-            Focus::Levels if code == KeyCode::Enter => {
-                let list = Rc::clone(list);
-                return open(model, list, menu.level);
-            }
-            Focus::Levels => return Vec::new(),
-        },
+        KeyCode::Right | KeyCode::Tab if menu.focus == Focus::Levels => return Vec::new(),
+        KeyCode::Enter | KeyCode::Right | KeyCode::Tab => return enter(model),
         KeyCode::Left | KeyCode::BackTab => {
             model.menu.focus = match menu.focus {
                 Focus::Levels => Focus::Packs,

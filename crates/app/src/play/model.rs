@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use quebra_puzzles::coach::{Hint, Prospect, Review};
+use quebra_api::words::Words;
+use quebra_studio::coach::{Hint, Prospect, Review};
 use quebra_puzzles::game::Game;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
@@ -10,7 +11,6 @@ use super::look::Look;
 use super::shelf::{ShelfPuzzle, shelf};
 use super::store::{Change, Progress};
 use super::table::{Question, Table};
-use crate::words::Words;
 
 /// All that is on the screen.
 pub(crate) struct Model {

@@ -5,8 +5,8 @@ use quebra_puzzles::motion::{Cell, Move};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::actions::{Action, act, actions, play};
-use super::keys::{press_menu, scroll, select, take};
+use super::actions::{Action, act, actions, play, take};
+use super::keys::{press_menu, scroll, select};
 use super::layout;
 use super::model::{Effect, Focus, Model};
 

@@ -3,11 +3,10 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use quebra_api::words::Language;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{ALL, Kind, open};
-
-use crate::words::Language;
 
 /// A level in a list.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use quebra_puzzles::coach::{Hint, Prospect, Review, stars};
+use quebra_studio::coach::{Hint, Prospect, Review, stars};
 use quebra_puzzles::game::Game;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion::{Cell, Frame, Move, meant};
@@ -155,7 +155,7 @@ impl Table {
     }
 
     pub(crate) fn nature(&self) -> Nature {
-        Nature::of(self.game.info().name)
+        Nature::of(self.game.card().name)
     }
 
     /// What to keep of the game. A finished one needs no keeping.

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use quebra_api::words::Words;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::motion::Gesture;
@@ -13,16 +14,16 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
+use super::course::{open, open_saved};
 use super::layout;
 use super::look::{Depth, Look};
 use super::model::{Answer, Effect, Event, Focus, Model, Overlay};
 use super::shelf::{Entry, List};
 use super::store::{Saved, Settings, Store};
 use super::table::{PAUSE, Question, Table};
-use super::update::{open, open_saved, update};
+use super::update::update;
 use super::view::view;
 use super::worker::Adviser;
-use crate::words::Words;
 
 mod games;
 mod screens;
@@ -54,7 +55,7 @@ struct Player {
 fn list(code: &str) -> Rc<List> {
     let text = LevelText::read_code(code).unwrap();
     let game = open_level(&text).unwrap();
-    Rc::new(List { name: game.info().name.to_string(), levels: vec![Entry::new(text, game.as_ref())] })
+    Rc::new(List { name: game.card().name.to_string(), levels: vec![Entry::new(text, game.as_ref())] })
 }
 
 impl Player {

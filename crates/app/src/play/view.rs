@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use quebra_puzzles::coach::Left;
+use quebra_api::format::grouped;
+use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
+use quebra_studio::coach::Left;
 use quebra_search::INFINITE;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -18,9 +20,7 @@ use super::look::quiet;
 use super::model::{Focus, Model, Overlay};
 use super::store::Record;
 use super::table::{Question, Table};
-use crate::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
-use crate::draw::{ACCENT, BAD, GOLD, GOOD};
-use crate::output::grouped;
+use crate::cli::draw::{ACCENT, BAD, GOLD, GOOD};
 
 /// Nothing is said of a wait that is shorter than this.
 const SHORT_WAIT: Duration = Duration::from_millis(150);
@@ -144,7 +144,7 @@ fn draw_menu(model: &Model, area: Rect, buffer: &mut Buffer) {
         if let Some(scale) = Scale::fitting(&scene, (preview.width, preview.height)) {
             let (width, height) = scale.size(&scene);
             let place = Rect::new(preview.x + (preview.width - width) / 2, preview.y, width, height);
-            let nature = Nature::of(puzzle.kind.info.name);
+            let nature = Nature::of(puzzle.kind.card.name);
             Board { scene: &scene, nature, scale, look: model.look, marks: &[], motion: None }.draw(place, buffer);
         }
     }
@@ -169,7 +169,7 @@ fn draw_list(model: &Model, focus: Focus, place: ListPlace, buffer: &mut Buffer)
         Focus::Puzzles => {
             let line = |shelf: &super::shelf::ShelfPuzzle| {
                 let list = shelf.packs[0].list();
-                counted(shelf.kind.info.title, solved(list), list.levels.len())
+                counted(shelf.kind.card.title, solved(list), list.levels.len())
             };
             (model.words.say("play-puzzles"), menu.puzzle, model.shelf.iter().map(line).collect())
         }
@@ -251,10 +251,10 @@ fn draw_header(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     let list = pack_name(model, &table.list.name);
     let place = if count > 1 { format!("{list} {}/{count}", table.index + 1) } else { String::new() };
     // A level without a title that comes alone goes by what it was called by.
-    let own = Some(&*table.list.name).filter(|name| count == 1 && *name != table.game.info().name);
+    let own = Some(&*table.list.name).filter(|name| count == 1 && *name != table.game.card().name);
     let title = table.entry().title(model.words.language).or(own).unwrap_or_default().to_string();
     let spans = vec![
-        Span::styled(table.game.info().title, model.look.ink(ACCENT).add_modifier(Modifier::BOLD)),
+        Span::styled(table.game.card().title, model.look.ink(ACCENT).add_modifier(Modifier::BOLD)),
         Span::raw("  "),
         Span::styled(title, bold()),
         Span::raw("  "),
@@ -351,7 +351,7 @@ fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
 /// How a move is made here.
 fn how_to(model: &Model, table: &Table) -> String {
     let settings = model.progress.settings;
-    model.words.say(match table.game.info().name {
+    model.words.say(match table.game.card().name {
         "n-puzzle" if settings.moves_empty => "play-how-n-puzzle-empty",
         "n-puzzle" => "play-how-n-puzzle",
         "bloxorz" if table.moves.iter().any(|action| !action.gesture.is_in_hand) => "play-how-cubes",
@@ -459,8 +459,8 @@ const ASCII: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
 fn draw_help(model: &Model, area: Rect, buffer: &mut Buffer) {
     let words = model.words;
     let name = match &model.table {
-        Some(table) => table.game.info().name,
-        None => model.shelf[model.menu.puzzle].kind.info.name,
+        Some(table) => table.game.card().name,
+        None => model.shelf[model.menu.puzzle].kind.card.name,
     };
     let rules = words.say(match name {
         "n-puzzle" => "play-rules-n-puzzle",

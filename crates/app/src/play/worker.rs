@@ -6,12 +6,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use quebra_puzzles::coach::Coach;
+use quebra_studio::coach::Coach;
 use quebra_search::{Dashboard, Limits, Stop};
 
 use super::model::{Answer, Event, Inquiry};
 use super::table::Question;
-use crate::system;
+use crate::cli::system;
 
 /// How long an answer may take.
 fn patience(question: Question) -> Duration {

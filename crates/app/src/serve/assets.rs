@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use quebra_api::Error;
 use rust_embed::Embed;
 
 use super::failure::Failure;
@@ -41,11 +42,8 @@ struct File {
 /// What is at an address outside of the API. Addresses without an ending are the page itself: it reads them.
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if is_api(uri.path()) || !matches!(method, Method::GET | Method::HEAD) {
-        return Failure::new(
-            StatusCode::NOT_FOUND,
-            "there is nothing at this address; GET /api describes what there is",
-        )
-        .into_response();
+        let message = "there is nothing at this address; GET /api describes what there is";
+        return Failure::from(Error::missing(message)).into_response();
     }
     let (version, path) = split_version(uri.path().trim_start_matches('/'));
     // Level codes have dots as well.
@@ -53,7 +51,7 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let name = if is_file { path } else { "index.html" };
     match find(name) {
         Some(file) => answer(name, file, version.is_some_and(is_lasting), &headers),
-        None => Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        None => Failure::from(Error::missing("there is no such file")).into_response(),
     }
 }
 

@@ -1,115 +1,54 @@
 //! What a request is told when it gets nothing else.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::FromRequest;
-use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use quebra_puzzles::game::{MethodError, PlayError};
-use quebra_puzzles::level::LevelError;
+use quebra_api::error::{Code, Error, Failure as Answer};
 use quebra_puzzles::wording::{Wording, wording};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::errors::Error;
-use crate::words::Words;
-
-/// Why a request has no answer: `{"error": {"message": …}}`, with the place where it is about a level's text.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+/// An error, and the status it is sent with.
+#[derive(Clone, Debug)]
 pub(super) struct Failure {
-    #[serde(skip)]
-    pub(super) status: StatusCode,
-    error: Fault,
-}
-
-/// What is wrong, and where.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct Fault {
-    /// In English.
-    message: String,
-    /// The same by language, where it is about what a player or a designer did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<BTreeMap<&'static str, String>>,
-    #[serde(flatten)]
-    place: Option<Place>,
-}
-
-impl Fault {
-    fn new(wording: &Wording, place: Option<Place>) -> Self {
-        let text = wording.id.map(|_| Words::everywhere(|words| words.tell(wording)));
-        Self { message: wording.to_string(), text, place }
-    }
-}
-
-/// A place in the text that was sent.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(super) struct Place {
-    /// From 1.
-    line: usize,
-    /// In characters, from 1.
-    column: usize,
-    /// In UTF-16 units, as browsers count, from 0.
-    start: usize,
-    /// In UTF-16 units.
-    length: usize,
+    status: StatusCode,
+    error: Error,
 }
 
 impl Failure {
-    /// What only programs do wrong is a plain text in English.
-    pub(super) fn new(status: StatusCode, message: impl Into<Wording>) -> Self {
-        Self { status, error: Fault::new(&message.into(), None) }
+    /// With a status of its own.
+    pub(super) fn new(status: StatusCode, code: Code, message: impl Into<Wording>) -> Self {
+        Self { status, error: Error::new(code, message) }
     }
 
+    /// What is wrong with a request.
     pub(super) fn input(message: impl Into<Wording>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, message)
+        Error::input(message).into()
     }
 
-    /// A level that cannot be read.
-    pub(super) fn level(source: &str, error: &LevelError) -> Self {
-        let units = |text: &str| text.encode_utf16().count();
-        // A place in a made-up text, such as that of an option, is none.
-        let place = source.get(..error.span.start).zip(source.get(error.span.clone())).map(|(before, about)| Place {
-            line: error.line,
-            column: error.column,
-            start: units(before),
-            length: units(about),
-        });
-        Self { status: StatusCode::BAD_REQUEST, error: Fault::new(&error.message, place) }
-    }
-
-    /// The part that is also told inside of other answers.
-    pub(super) fn fault(self) -> Fault {
-        self.error
+    /// As the page reads it.
+    pub(super) fn answer(&self) -> Answer {
+        Answer::for_page(&self.error)
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        (self.status, Json(self.answer())).into_response()
     }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        match error {
-            Error::Level { source, error } => Self::level(source.inner(), &error),
-            Error::Move(message) => Self::input(message),
-            Error::Input(message) | Error::Usage(message) => Self::input(message),
-        }
-    }
-}
-
-impl From<MethodError> for Failure {
-    fn from(error: MethodError) -> Self {
-        Self::input(error.to_string())
-    }
-}
-
-impl From<PlayError> for Failure {
-    fn from(error: PlayError) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.wording())
+        let status = match error.code {
+            Code::Level | Code::Move | Code::Input | Code::Usage => StatusCode::BAD_REQUEST,
+            Code::Missing => StatusCode::NOT_FOUND,
+            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Code::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Bug => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self { status, error }
     }
 }
 
@@ -120,13 +59,19 @@ impl From<JsonRejection> for Failure {
             StatusCode::UNPROCESSABLE_ENTITY => StatusCode::BAD_REQUEST,
             status => status,
         };
-        Self::new(status, rejection.body_text())
+        Self::new(status, Code::Input, rejection.body_text())
     }
 }
 
 impl From<PathRejection> for Failure {
     fn from(rejection: PathRejection) -> Self {
-        Self::new(rejection.status(), rejection.body_text())
+        Self::new(rejection.status(), Code::Input, rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::new(rejection.status(), Code::Input, rejection.body_text())
     }
 }
 
@@ -138,9 +83,10 @@ pub(super) struct Body<T>(pub(super) T);
 /// What is told when something broke that should not.
 pub(super) fn bug() -> Failure {
     let message = wording!("fault-bug", "this is a bug in quebra: something broke; the server's terminal says more");
-    Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+    Error::new(Code::Bug, message).into()
 }
 
 pub(super) async fn method_not_allowed() -> Failure {
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not take requests of this kind")
+    let message = "this address does not take requests of this kind";
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, Code::Missing, message)
 }

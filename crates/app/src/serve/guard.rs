@@ -14,8 +14,8 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-
 use futures_util::StreamExt;
+use quebra_api::error::Code;
 use quebra_puzzles::wording::wording;
 
 use super::failure::Failure;
@@ -36,13 +36,13 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let is_api = is_api(request.uri().path());
     let mut response = match objection(request.headers(), &shared.host, is_api) {
-        Some(message) => Failure::new(StatusCode::FORBIDDEN, message).into_response(),
+        Some(message) => Failure::new(StatusCode::FORBIDDEN, Code::Usage, message).into_response(),
         None => next.run(request).await,
     };
     // The layers of others answer with plain text.
     if is_api && response.status() == StatusCode::REQUEST_TIMEOUT {
         let message = wording!("fault-slow", "the request took too long");
-        response = Failure::new(StatusCode::REQUEST_TIMEOUT, message).into_response();
+        response = Failure::new(StatusCode::REQUEST_TIMEOUT, Code::Stopped, message).into_response();
     }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -74,7 +74,7 @@ pub(super) async fn take_in(request: Request, next: Next) -> Response {
     }
     if length > MOST_BYTES {
         let message = wording!("fault-long", "the request is longer than {most} KiB", most = MOST_BYTES >> 10);
-        return Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message).into_response();
+        return Failure::new(StatusCode::PAYLOAD_TOO_LARGE, Code::Input, message).into_response();
     }
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }

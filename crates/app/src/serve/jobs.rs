@@ -19,17 +19,20 @@ use axum::response::Sse;
 use axum::response::sse::Event;
 use futures_util::stream::{BoxStream, SelectAll, unfold};
 use futures_util::{Stream, StreamExt};
+use quebra_api::coach::Coaches;
+use quebra_api::error::{self, Code, Error};
+use quebra_api::job::{Answer, Means, Task, Work};
+use quebra_api::schema::Schema;
+use quebra_api::solve::Progress;
 use quebra_puzzles::wording::wording;
 use quebra_search::{Dashboard, INFINITE};
 use serde::Serialize;
-use serde_json::Value;
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
 use super::Shared;
 use super::failure::{Body, Failure, bug};
 use super::pool::{self, MOST_BEGUN, Pool};
-use super::tasks::{Task, Work};
 
 /// How often progress is told.
 const BEAT: Duration = Duration::from_millis(100);
@@ -45,6 +48,7 @@ pub(super) struct Jobs {
     pool: Pool<Job>,
     /// What one search may hold.
     memory: usize,
+    coaches: Coaches,
     last: AtomicU64,
     /// Makes names that cannot be guessed.
     names: RandomState,
@@ -69,7 +73,7 @@ struct Job {
 enum Phase {
     Waiting,
     Running,
-    Done(Arc<Value>),
+    Done(Arc<Answer>),
     Failed(Failure),
 }
 
@@ -78,6 +82,7 @@ impl Jobs {
         Self {
             pool: Pool::new(threads),
             memory: memory / threads.get().max(MOST_BEGUN),
+            coaches: Coaches::default(),
             last: AtomicU64::new(0),
             names: RandomState::new(),
             all: Mutex::default(),
@@ -85,9 +90,9 @@ impl Jobs {
         }
     }
 
-    /// What one search may hold.
-    pub(super) fn memory(&self) -> usize {
-        self.memory
+    /// Checks what a job is asked.
+    pub(super) fn prepare(&self, task: Task) -> Result<Work, Error> {
+        task.prepare(&Means { memory: self.memory, coaches: &self.coaches })
     }
 
     /// Stops everything.
@@ -115,7 +120,7 @@ impl Jobs {
             started: OnceLock::new(),
         });
         let full = || wording!("fault-jobs-many", "too many jobs are waiting: try again later");
-        let refuse = |_| Failure::new(StatusCode::TOO_MANY_REQUESTS, full());
+        let refuse = |_| Error::new(Code::Busy, full());
         self.pool.add(client, Arc::clone(&job)).map_err(refuse)?;
         self.lock().insert(job.name.clone(), Arc::clone(&job));
         self.news.send_replace(());
@@ -123,7 +128,7 @@ impl Jobs {
     }
 
     fn find(&self, name: &str) -> Result<Arc<Job>, Failure> {
-        let missing = || Failure::new(StatusCode::NOT_FOUND, "there is no such job: it is over, or nobody listened");
+        let missing = || Error::missing("there is no such job: it is over, or nobody listened").into();
         self.lock().get(name).cloned().ok_or_else(missing)
     }
 
@@ -139,7 +144,7 @@ impl Jobs {
     fn cancel(&self, job: &Job) {
         job.dashboard.cancel.store(true, Relaxed);
         if self.pool.remove(job.number) {
-            let failure = Failure::new(StatusCode::GONE, "cancelled before its turn came");
+            let failure = Failure::new(StatusCode::GONE, Code::Stopped, "cancelled before its turn came");
             job.phase.send_replace(Phase::Failed(failure));
         }
         job.dashboard.gate.open();
@@ -172,7 +177,7 @@ impl pool::Job for Job {
         let result = catch_unwind(AssertUnwindSafe(|| work(&self.dashboard)));
         self.phase.send_replace(match result {
             Ok(Ok(value)) => Phase::Done(Arc::new(value)),
-            Ok(Err(failure)) => Phase::Failed(failure),
+            Ok(Err(error)) => Phase::Failed(error.into()),
             Err(_) => Phase::Failed(bug()),
         });
     }
@@ -193,6 +198,7 @@ impl pool::Job for Job {
 /// A job that was started.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Started {
+    schema: Schema,
     id: String,
 }
 
@@ -204,7 +210,7 @@ pub(super) struct Started {
         ("x-client" = Option<String>, Header, description = "Jobs with the same text here share one turn in the line"),
         ("x-stream" = Option<String>, Header, description = "The stream that tells of it, by a name of your choice"),
     ),
-    responses((status = 202, body = Started), (status = 400, body = Failure), (status = 429, body = Failure))
+    responses((status = 202, body = Started), (status = 400, body = error::Failure), (status = 429, body = error::Failure))
 )]
 pub(super) async fn start(
     State(shared): State<Arc<Shared>>,
@@ -217,7 +223,7 @@ pub(super) async fn start(
     };
     let (client, stream) = (header("x-client").unwrap_or_default(), header("x-stream"));
     let preparer = Arc::clone(&shared);
-    let work = super::blocking(move || task.prepare(&preparer)).await?;
+    let work = super::blocking(move || preparer.jobs.prepare(task)).await?;
     let job = shared.jobs.add(&client, stream, work)?;
     let id = job.name.clone();
     let mut ending = shared.ending.clone();
@@ -230,7 +236,7 @@ pub(super) async fn start(
             shared.jobs.drop_job(&job);
         }
     });
-    Ok((StatusCode::ACCEPTED, Json(Started { id })))
+    Ok((StatusCode::ACCEPTED, Json(Started { schema: Schema, id })))
 }
 
 /// Stop a job, unless it is over. Its stream still tells what it knows.
@@ -255,7 +261,7 @@ pub(super) async fn cancel(
     get, path = "/api/jobs/{id}/events", params(("id" = String, Path)),
     responses(
         (status = 200, content_type = "text/event-stream", body = Progress),
-        (status = 404, body = Failure), (status = 409, body = Failure)
+        (status = 404, body = error::Failure), (status = 409, body = error::Failure)
     )
 )]
 pub(super) async fn events(
@@ -264,7 +270,7 @@ pub(super) async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let job = shared.jobs.find(&id?)?;
     if job.is_heard.swap(true, Relaxed) {
-        return Err(Failure::new(StatusCode::CONFLICT, "somebody else listens to this job"));
+        return Err(Failure::new(StatusCode::CONFLICT, Code::Busy, "somebody else listens to this job"));
     }
     Ok(Sse::new(Listener::new(shared, job).events().map(Ok)))
 }
@@ -314,19 +320,10 @@ impl Audience {
     }
 }
 
-/// How far a job is.
-#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
-pub(super) struct Progress {
-    /// Since it began.
-    seconds: f64,
-    expanded: u64,
-    generated: u64,
-    /// Every solution costs at least this; null when it is proven that there is none.
-    bound: Option<u64>,
-    /// What its tables and queues hold.
-    bytes: u64,
-    /// States generated a second, lately.
-    rate: u64,
+/// How many jobs come before this one.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Queued {
+    ahead: usize,
 }
 
 /// The reader of a job's events. Without it there is no job.
@@ -367,7 +364,7 @@ impl Listener {
                 Phase::Done(value) => return Some(self.done(&value)),
                 Phase::Failed(failure) => {
                     self.is_over = true;
-                    return Some(event("failed", &failure));
+                    return Some(event("failed", &failure.answer()));
                 }
                 Phase::Waiting | Phase::Running => {}
             }
@@ -397,22 +394,21 @@ impl Listener {
             return None;
         }
         self.ahead = ahead;
-        Some(event("queued", &serde_json::json!({ "ahead": ahead.unwrap_or(0) })))
+        Some(event("queued", &Queued { ahead: ahead.unwrap_or(0) }))
     }
 
     /// The answer; that of a search with the way it took.
-    fn done(&mut self, value: &Value) -> Event {
+    fn done(&mut self, answer: &Answer) -> Event {
         self.is_over = true;
         let time = self.job.time().unwrap_or_default();
         let end = self.curve.add(time, &self.job.dashboard);
         if self.curve.since > 0 {
             self.curve.points.push(end);
         }
-        let mut value = value.clone();
-        if let Some(curve) = value.get_mut("curve") {
-            *curve = serde_json::to_value(&self.curve.points).expect("points are plain");
+        match answer.with_curve(std::mem::take(&mut self.curve.points)) {
+            Some(answer) => event("done", &answer),
+            None => event("done", answer),
         }
-        event("done", &value)
     }
 }
 

@@ -1,247 +1,49 @@
-//! Files of results to browse. They are found in one folder, when the server starts to look; a request names one of those that were
-//! found, so that nothing it says is ever part of a path.
+//! Files of results to browse.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path as Segment, Query, State};
-use axum::http::StatusCode;
-use rusqlite::types::Value as Field;
-use rusqlite::{Connection, OpenFlags, Row, params_from_iter};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
+use quebra_api::error::{self, Code, Error};
+use quebra_lab::browse::{self, Contents, Databases, Filter, Runs};
+use quebra_lab::store::StoreError;
 
 use super::failure::Failure;
 use super::{Shared, blocking};
 
-/// The files of results there are.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Databases {
-    databases: Vec<Database>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct Database {
-    name: String,
-    runs: u64,
-}
-
-/// What a file of results holds.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Contents {
-    name: String,
-    runs: u64,
-    experiments: Vec<Experiment>,
-    puzzles: Vec<String>,
-    methods: Vec<String>,
-    outcomes: Vec<String>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct Experiment {
-    name: String,
-    title: Option<String>,
-    question: Option<String>,
-    /// How many runs it asks for,
-    runs: u64,
-    /// and how many of them are done.
-    done: u64,
-}
-
-/// Which runs, in what order.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct Filter {
-    experiment: Option<String>,
-    puzzle: Option<String>,
-    method: Option<String>,
-    outcome: Option<String>,
-    /// A part of a level's name or title.
-    level: Option<String>,
-    /// A column, with `-` before it from the greatest down.
-    sort: Option<String>,
-    offset: Option<u32>,
-    /// 100 unless something else is said, 2000 at most.
-    limit: Option<u32>,
-}
-
-/// Some of the runs that a filter lets through.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Runs {
-    /// How many there are in all.
-    total: u64,
-    runs: Vec<Run>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct Run {
-    id: u64,
-    puzzle: String,
-    level: String,
-    code: String,
-    title: Option<String>,
-    size: u32,
-    par: Option<u32>,
-    method: String,
-    choices: Value,
-    repetition: u32,
-    outcome: String,
-    stopped_by: Option<String>,
-    killed: bool,
-    cost: Option<u32>,
-    lower_bound: Option<u32>,
-    optimal: bool,
-    moves: Option<Vec<String>>,
-    expanded: u64,
-    generated: u64,
-    duplicates: u64,
-    reopened: u64,
-    dead_ends: u64,
-    peak_stored: u64,
-    peak_bytes: u64,
-    peak_resident: Option<u64>,
-    seconds: f64,
-    cpu_seconds: Option<f64>,
-    message: Option<String>,
-    version: String,
-    revision: String,
-}
-
-const MOST_ROWS: u32 = 2000;
-
-/// The columns by which runs can be sorted.
-const COLUMNS: [(&str, &str); 9] = [
-    ("seconds", "r.seconds"),
-    ("expanded", "r.expanded"),
-    ("generated", "r.generated"),
-    ("peak_bytes", "r.peak_bytes"),
-    ("cost", "r.cost"),
-    ("level", "l.puzzle, l.name"),
-    ("method", "m.name"),
-    ("size", "l.size"),
-    ("outcome", "r.outcome"),
-];
-
-const TABLES: &str =
-    "run r JOIN level l ON l.id = r.level JOIN method m ON m.id = r.method JOIN build b ON b.id = r.build";
-
-/// A file of results in the folder, by its name without the ending.
-fn find(folder: &Path, name: &str) -> Result<Connection, Failure> {
-    let missing = || Failure::new(StatusCode::NOT_FOUND, "there is no such file of results");
-    let path =
-        files(folder).into_iter().find(|path| stem(path).is_some_and(|stem| stem == name)).ok_or_else(missing)?;
-    open(&path).ok_or_else(missing)
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
-    let mut files: Vec<_> =
-        paths.filter(|path| path.extension().is_some_and(|ending| ending == "db") && path.is_file()).collect();
-    files.sort();
-    files
-}
-
-fn stem(path: &Path) -> Option<&str> {
-    path.file_stem()?.to_str()
-}
-
-/// Opens a file to read it; none if it is something else.
-fn open(path: &Path) -> Option<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).ok()?;
-    connection.busy_timeout(std::time::Duration::from_secs(2)).ok()?;
-    let tables: u32 = connection
-        .query_row(
-            "SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'level', 'method', 'build', 'experiment')",
-            [],
-            |row| row.get(0),
-        )
-        .ok()?;
-    (tables == 5).then_some(connection)
-}
-
-impl From<rusqlite::Error> for Failure {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, format!("the file of results: {error}"))
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Refused(error) => error.into(),
+            StoreError::Database(error) => Error::new(Code::Stopped, format!("the file of results: {error}")).into(),
+        }
     }
-}
-
-impl From<QueryRejection> for Failure {
-    fn from(rejection: QueryRejection) -> Self {
-        Self::new(rejection.status(), rejection.body_text())
-    }
-}
-
-fn count(connection: &Connection, sql: &str, values: &[Field]) -> Result<u64, Failure> {
-    Ok(connection.query_row(sql, params_from_iter(values), |row| row.get::<_, i64>(0))? as u64)
 }
 
 /// The files of results in the folder the server was started with.
 #[utoipa::path(get, path = "/api/lab", responses((status = 200, body = Databases)))]
 pub(super) async fn databases(State(shared): State<Arc<Shared>>) -> Json<Databases> {
-    blocking(move || {
-        let database = |path: PathBuf| {
-            let runs = count(&open(&path)?, "SELECT count(*) FROM run", &[]).ok()?;
-            Some(Database { name: stem(&path)?.to_string(), runs })
-        };
-        Json(Databases { databases: files(&shared.lab).into_iter().filter_map(database).collect() })
-    })
-    .await
+    blocking(move || Json(browse::databases(&shared.lab))).await
 }
 
 /// What a file of results holds.
 #[utoipa::path(
     get, path = "/api/lab/{database}", params(("database" = String, Path)),
-    responses((status = 200, body = Contents), (status = 404, body = Failure))
+    responses((status = 200, body = Contents), (status = 404, body = error::Failure))
 )]
 pub(super) async fn contents(
     State(shared): State<Arc<Shared>>,
     database: Result<Segment<String>, PathRejection>,
 ) -> Result<Json<Contents>, Failure> {
     let Segment(name) = database?;
-    blocking(move || {
-        let connection = find(&shared.lab, &name)?;
-        let words = |sql: &str| -> Result<Vec<String>, Failure> {
-            let mut statement = connection.prepare(sql)?;
-            Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        };
-        let mut statement = connection.prepare(
-            "SELECT e.name, e.title, e.question, (SELECT count(*) FROM job WHERE experiment = e.id),
-                (SELECT count(*) FROM job j JOIN run r ON r.level = j.level AND r.method = j.method AND r.setting = e.setting
-                    AND r.repetition = j.repetition AND r.build = e.build WHERE j.experiment = e.id)
-             FROM experiment e ORDER BY e.started DESC, e.id DESC",
-        )?;
-        let experiment = |row: &Row| {
-            Ok(Experiment {
-                name: row.get(0)?,
-                title: row.get(1)?,
-                question: row.get(2)?,
-                runs: row.get::<_, i64>(3)? as u64,
-                done: row.get::<_, i64>(4)? as u64,
-            })
-        };
-        let experiments = statement.query_map([], experiment)?.collect::<Result<_, _>>()?;
-        Ok(Json(Contents {
-            runs: count(&connection, "SELECT count(*) FROM run", &[])?,
-            experiments,
-            puzzles: words("SELECT DISTINCT l.puzzle FROM run r JOIN level l ON l.id = r.level ORDER BY 1")?,
-            methods: words("SELECT DISTINCT m.name FROM run r JOIN method m ON m.id = r.method ORDER BY 1")?,
-            outcomes: words("SELECT DISTINCT outcome FROM run ORDER BY 1")?,
-            name,
-        }))
-    })
-    .await
+    blocking(move || Ok(Json(browse::contents(&shared.lab, name)?))).await
 }
 
 /// Runs of a file of results, filtered and sorted.
 #[utoipa::path(
     get, path = "/api/lab/{database}/runs", params(("database" = String, Path), Filter),
-    responses((status = 200, body = Runs), (status = 400, body = Failure), (status = 404, body = Failure))
+    responses((status = 200, body = Runs), (status = 400, body = error::Failure), (status = 404, body = error::Failure))
 )]
 pub(super) async fn runs(
     State(shared): State<Arc<Shared>>,
@@ -249,81 +51,5 @@ pub(super) async fn runs(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Json<Runs>, Failure> {
     let (Segment(name), Query(filter)) = (database?, filter?);
-    blocking(move || Ok(Json(filter.runs(&find(&shared.lab, &name)?)?))).await
-}
-
-impl Filter {
-    fn runs(&self, connection: &Connection) -> Result<Runs, Failure> {
-        let (condition, values) = self.condition();
-        let total = count(connection, &format!("SELECT count(*) FROM {TABLES} WHERE {condition}"), &values)?;
-        let sql = format!(
-            "SELECT r.id, l.puzzle, l.name, l.code, l.title, l.size, l.par, m.name, m.choices, r.repetition, r.outcome, r.stopped_by,
-                r.killed, r.cost, r.lower_bound, r.optimal, r.moves, r.expanded, r.generated, r.duplicates, r.reopened, r.dead_ends,
-                r.peak_stored, r.peak_bytes, r.peak_resident, r.seconds, r.cpu_seconds, r.message, b.version, b.revision
-             FROM {TABLES} WHERE {condition} ORDER BY {}, r.id LIMIT {} OFFSET {}",
-            self.order()?,
-            self.limit.unwrap_or(100).min(MOST_ROWS),
-            self.offset.unwrap_or(0),
-        );
-        let mut statement = connection.prepare(&sql)?;
-        let runs = statement.query_map(params_from_iter(&values), run)?.collect::<Result<_, _>>()?;
-        Ok(Runs { total, runs })
-    }
-
-    /// What a row must be like; everything that came in a request is a value, never a part of the text.
-    fn condition(&self) -> (String, Vec<Field>) {
-        let is = [("l.puzzle = ?", &self.puzzle), ("m.name = ?", &self.method), ("r.outcome = ?", &self.outcome)];
-        let in_experiment = "EXISTS (SELECT 1 FROM job j JOIN experiment e ON e.id = j.experiment WHERE e.name = ? AND j.level = r.level
-            AND j.method = r.method AND j.repetition = r.repetition AND e.setting = r.setting AND e.build = r.build)";
-        let named = "instr(lower(l.name || ' ' || coalesce(l.title, '')), lower(?)) > 0";
-        let all = is.into_iter().chain([(in_experiment, &self.experiment), (named, &self.level)]);
-        let given: Vec<_> = all.filter_map(|(text, value)| Some((text, value.as_ref()?))).collect();
-        let texts: Vec<&str> = std::iter::once("1").chain(given.iter().map(|(text, _)| *text)).collect();
-        (texts.join(" AND "), given.iter().map(|(_, value)| Field::Text((*value).clone())).collect())
-    }
-
-    fn order(&self) -> Result<String, Failure> {
-        let Some(sort) = &self.sort else { return Ok("l.puzzle, l.name, m.name".to_string()) };
-        let (name, way) = sort.strip_prefix('-').map_or((&sort[..], ""), |name| (name, " DESC"));
-        let names = || COLUMNS.map(|(name, _)| name).join(", ");
-        let column = COLUMNS.iter().find(|(column, _)| *column == name);
-        let (_, column) = column.ok_or_else(|| Failure::input(format!("`sort`: there are {}", names())))?;
-        Ok(format!("{column}{way}"))
-    }
-}
-
-fn run(row: &Row) -> rusqlite::Result<Run> {
-    let count = |index: usize| row.get::<_, i64>(index).map(|number| number as u64);
-    Ok(Run {
-        id: count(0)?,
-        puzzle: row.get(1)?,
-        level: row.get(2)?,
-        code: row.get(3)?,
-        title: row.get(4)?,
-        size: row.get(5)?,
-        par: row.get(6)?,
-        method: row.get(7)?,
-        choices: serde_json::from_str(&row.get::<_, String>(8)?).unwrap_or_default(),
-        repetition: row.get(9)?,
-        outcome: row.get(10)?,
-        stopped_by: row.get(11)?,
-        killed: row.get(12)?,
-        cost: row.get(13)?,
-        lower_bound: row.get(14)?,
-        optimal: row.get(15)?,
-        moves: row.get::<_, Option<String>>(16)?.map(|moves| moves.split_whitespace().map(str::to_string).collect()),
-        expanded: count(17)?,
-        generated: count(18)?,
-        duplicates: count(19)?,
-        reopened: count(20)?,
-        dead_ends: count(21)?,
-        peak_stored: count(22)?,
-        peak_bytes: count(23)?,
-        peak_resident: row.get::<_, Option<i64>>(24)?.map(|bytes| bytes as u64),
-        seconds: row.get(25)?,
-        cpu_seconds: row.get(26)?,
-        message: row.get(27)?,
-        version: row.get(28)?,
-        revision: row.get(29)?,
-    })
+    blocking(move || Ok(Json(browse::runs(&shared.lab, &name, &filter)?))).await
 }

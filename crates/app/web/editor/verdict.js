@@ -27,7 +27,7 @@ export class Verdict {
 
   /** @param {string} text @param {string} puzzle */
   async #study(text, puzzle) {
-    const mine = (this.current = job({ kind: "study", text, puzzle, lang: currentLanguage(), limits: { seconds: 10 } }));
+    const mine = (this.current = job({ kind: "study", text, puzzle, lang: currentLanguage(), limits: { time: 10 } }));
     try {
       const study = /** @type {import("../types.js").Study} */ (await mine.done);
       if (mine === this.current) this.#tell(study);

@@ -162,7 +162,7 @@ class Race {
   /** @param {Lane} lane */
   async #run(lane) {
     const { level, moves } = this.game;
-    const solve = job({ kind: "solve", level, moves, method: lane.method, limits: { seconds: SECONDS } }, (progress) => lane.words.replaceChildren(progressText(progress)));
+    const solve = job({ kind: "solve", level, moves, method: lane.method, limits: { time: SECONDS } }, (progress) => lane.words.replaceChildren(progressText(progress)));
     lane.jobs = [solve];
     lane.words.replaceChildren(say("web-searching"));
     try {

@@ -67,7 +67,7 @@ class Watch {
     this.result.textContent = "";
     try {
       /** @type {import("../types.js").Report} */
-      const report = await this.searching.run({ kind: "solve", level, moves: this.played, method: this.method, limits: { seconds: 30 } });
+      const report = await this.searching.run({ kind: "solve", level, moves: this.played, method: this.method, limits: { time: 30 } });
       const { stats } = report;
       const numbers = say("web-search-numbers", { expanded: stats.expanded, generated: stats.generated, seconds: time(stats.seconds) });
       this.detail.replaceChildren(`${methodName(report.method)}: ${numbers}`);

@@ -86,7 +86,7 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
 }
 
 impl Proposer for Bloxorz {
-    fn propose(&self, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+    fn propose(&self, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
         let bridges = match (self.bridges, self.switches) {
             (Some(bridges), _) => bridges,
             (None, Some(switches)) => switches.min(dice.within(1..=2)),
@@ -182,7 +182,7 @@ fn add_switch(level: &Code, place: Place, number: usize, acts: &str, dice: &mut 
 }
 
 /// The level with one more switch, on the way of the best plan, that takes away a bridge.
-fn trap(level: &Code, bridge: usize, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+fn trap(level: &Code, bridge: usize, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
     let way = Way::of(level, oracle)?;
     let place = dice.choose(&way.touched)?;
     let bridge = BRIDGES[bridge] as char;
@@ -194,7 +194,7 @@ fn trap(level: &Code, bridge: usize, dice: &mut Dice, oracle: &Oracle) -> Option
 
 /// The level with fragile cells, each where the best plan had the block stand, as long as there is another plan; those that later
 /// ones made idle are floor again.
-fn crack(mut level: Code, count: usize, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+fn crack(mut level: Code, count: usize, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
     let mut way = Way::of(&level, oracle)?;
     let (mut cracks, mut attempts) = (0, 0);
     while cracks < count && attempts < 4 * count {
@@ -226,7 +226,7 @@ struct Way {
 }
 
 impl Way {
-    fn of(level: &Code, oracle: &Oracle) -> Option<Self> {
+    fn of(level: &Code, oracle: &dyn Oracle) -> Option<Self> {
         let plan = oracle.plan(level)?;
         let mut game = super::open(&LevelText::of("bloxorz", level)).ok()?;
         let mut way = Self { moves: plan.len(), touched: Vec::new(), stood: Vec::new() };

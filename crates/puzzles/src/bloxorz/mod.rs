@@ -6,9 +6,8 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
-use crate::game::{Game, Session};
+use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
-use crate::list::level_types;
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
 use crate::parts::Mark;

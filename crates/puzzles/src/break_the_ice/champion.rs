@@ -2,14 +2,13 @@
 //!
 //! A\* takes boards with few pieces first among equals, and what it does not decide soon is swept by beams that prefer the same.
 
-use quebra_search::Cost;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
-use super::heuristics::Remains;
-use super::heuristics::columns::Columns;
+use super::heuristics::Columns;
+use super::heuristics::{Remains, preference};
 use super::rules::BreakTheIce;
-use crate::planes::{Pack, Planes};
+use crate::planes::Pack;
 
 pub(super) const METHOD: &str = "astar:columns";
 pub(super) const WHY: &str =
@@ -18,7 +17,7 @@ pub(super) const WHY: &str =
 impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
     pub(super) const CHAMPION: Champion<Self, Columns> = Champion {
         main: Informed::AStar,
-        prefers: Some(Self::preference),
+        prefers: Some(preference),
         stages: &[
             Stage::Try(50_000),
             Stage::guided::<Remains>(&[30, 100, 300], true),
@@ -27,10 +26,4 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
             Stage::Prove,
         ],
     };
-
-    /// Twice the estimate and the pieces left: among boards with the same f, it tells well which ones lead to a plan. On random
-    /// boards with three colours it saves up to five of six expansions.
-    pub(super) fn preference(&self, state: &Planes<W, P>, h: Cost) -> Cost {
-        2 * h + state.occupied().count()
-    }
 }

@@ -71,7 +71,7 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
 }
 
 impl Proposer for BreakTheIce {
-    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+    fn propose(&self, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
         let fewest = 3 * self.colours;
         let most = (4 * self.colours + 1).min(self.rows * self.columns * 3 / 4);
         let pieces = self.pieces.unwrap_or_else(|| dice.within(fewest..=most));
@@ -93,7 +93,7 @@ impl Proposer for BreakTheIce {
     }
 
     /// Two pieces change places, or one goes to another column. What makes a run has no par, so it is not kept.
-    fn vary(&self, level: &Code, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+    fn vary(&self, level: &Code, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
         let board: Vec<Vec<char>> = level.rows.iter().map(|row| row.chars().collect()).collect();
         let pieces = |column: usize| board.iter().rev().map(move |row| row[column]).filter(|&cell| cell != '_');
         let mut stacks: Vec<Vec<char>> = (0..self.columns).map(|column| pieces(column).collect()).collect();

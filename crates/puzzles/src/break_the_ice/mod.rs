@@ -4,10 +4,9 @@ use quebra_search::{Cost, Report, Search, Zero};
 
 use crate::bits::Wide;
 use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
-use crate::game::{Game, Session};
+use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
-use crate::list::level_types;
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
 use crate::planes::{Pack, Planes};

@@ -56,7 +56,7 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
 }
 
 impl Proposer for Cohesion {
-    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+    fn propose(&self, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
         let cells = self.rows * self.columns;
         let (few, many) = if self.is_hard { (cells * 9 / 16, cells * 3 / 4) } else { (0, cells * 5 / 8) };
         let few = few.max(2 * self.colours);

@@ -61,7 +61,7 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
 
 impl Proposer for FoldingBlocks {
     /// A few groups at once, then one more at a time where two cells that touch are left, until there are enough.
-    fn propose(&self, dice: &mut Dice, _: &Oracle) -> Option<Code> {
+    fn propose(&self, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
         let cells = self.rows * self.columns;
         let groups = self.groups.unwrap_or_else(|| dice.within(2..=(cells / 6).clamp(2, 8)));
         let holes = self.holes.unwrap_or(cells / 5);
@@ -92,7 +92,7 @@ impl Proposer for FoldingBlocks {
         is_right.then(|| self.code(&level))
     }
 
-    fn vary(&self, level: &Code, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+    fn vary(&self, level: &Code, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
         let mut board: Vec<char> = level.rows.iter().flat_map(|row| row.chars()).collect();
         let end = fold(level, &oracle.plan(level)?)?;
         let folded = |letter: &char| (0..end.len()).any(|cell| end[cell] == *letter && board[cell] != *letter);

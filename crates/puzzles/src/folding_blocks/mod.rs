@@ -7,9 +7,8 @@ use quebra_search::{Report, Search, Zero};
 
 use crate::bits::{Bits, Wide};
 use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
-use crate::game::{Game, Session};
+use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
-use crate::list::level_types;
 use crate::method::{ListedHeuristic, Solver};
 use crate::motion::{Frame, Gesture};
 use crate::puzzle::{Puzzle, Simplification};

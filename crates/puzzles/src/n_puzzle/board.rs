@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use super::heuristics::pdb;
-
-/// Cells of the largest board.
-pub(super) const MOST: usize = 64;
+use super::patterns::{Slot, Slots};
+use super::rectangle::MOST;
 
 /// How a board is stored: a fixed number of bits a cell.
 pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'static {
@@ -23,7 +21,7 @@ pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'stati
     #[must_use]
     fn moved(&self, tile: usize, path: Self::Path) -> Self;
     /// What a search with pattern databases carries along, a place for each pattern of the board and of its mirror.
-    type Slots: pdb::Slots;
+    type Slots: Slots;
     /// Puts a tile into a cell that holds 0.
     #[must_use]
     fn with(&self, cell: usize, tile: usize) -> Self;
@@ -56,7 +54,7 @@ macro_rules! board {
             }
 
             type Path = WordPath<$word>;
-            type Slots = [pdb::Slot; $slots];
+            type Slots = [Slot; $slots];
 
             fn path(from: usize, to: usize) -> Self::Path {
                 WordPath { both: 1 | 1 << ($bits * from.abs_diff(to)), shift: ($bits * from.min(to)) as u8 }
@@ -96,7 +94,7 @@ impl Board for [u64; 6] {
 
     type Path = [u8; 2];
     /// Too many tiles for patterns of a useful size.
-    type Slots = [pdb::Slot; 0];
+    type Slots = [Slot; 0];
 
     fn path(from: usize, to: usize) -> [u8; 2] {
         [from as u8, to as u8]

@@ -74,7 +74,7 @@ fn proposer(wish: &Wish, par: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>
 }
 
 impl Proposer for NPuzzle {
-    fn propose(&self, dice: &mut Dice, oracle: &Oracle) -> Option<Code> {
+    fn propose(&self, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
         let distance = dice.within(self.distances.clone());
         if let Some(layer) = self.layers.get(distance) {
             let board = dice.choose(layer)?;

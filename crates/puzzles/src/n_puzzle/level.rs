@@ -1,6 +1,7 @@
 //! Reading a board and writing it down: numbers, `0` or `_` the empty cell.
 
-use super::board::{Board, MOST};
+use super::board::Board;
+use super::rectangle::MOST;
 use super::rules::NPuzzle;
 use crate::images::Image;
 use crate::level::{Code, LevelError, LevelText};

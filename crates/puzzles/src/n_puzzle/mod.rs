@@ -5,9 +5,8 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::card::{Card, Counted, Keys, Look, Sketch, Speech};
-use crate::game::{Game, Session};
+use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
-use crate::list::level_types;
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
 use crate::puzzle::Puzzle;
@@ -20,6 +19,8 @@ mod champion;
 mod generate;
 mod heuristics;
 mod level;
+mod partition;
+mod patterns;
 mod reasons;
 mod rectangle;
 mod rules;

@@ -1,6 +1,7 @@
 //! A board's shape: neighbours, regions, symmetries.
 
-use super::board::MOST;
+/// Cells of the largest board.
+pub(super) const MOST: usize = 64;
 
 /// A rectangle, its last cell the empty one's home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use quebra_search::Problem;
 
-use super::board::{Board, MOST};
+use super::board::Board;
+use super::rectangle::MOST;
 use super::rectangle::Rectangle;
 use crate::grid::Dir;
 

@@ -34,8 +34,8 @@ use std::sync::{Mutex, PoisonError};
 use memmap2::Mmap;
 use quebra_search::Stop;
 
-use super::heuristics::partition::Partition;
-use super::heuristics::patterns::{Frame, Pattern};
+use super::partition::Partition;
+use super::patterns::{Frame, Pattern};
 use super::rectangle::Rectangle;
 
 pub use file::Fault;

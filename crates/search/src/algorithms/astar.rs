@@ -3,11 +3,11 @@
 //! Among equal f the least h comes first, and among these the newest unless told otherwise. States are reopened when a cheaper path turns up, so an
 //! inconsistent heuristic costs time, never optimality.
 
-use super::best_first::{self, Among, Proof, Rule};
-use super::{Guarantee, Info, Task};
-use crate::champion::Preference;
-use crate::control::{Control, Stop};
+use super::frontier::{Among, Preference, Proof, Rule};
+use super::{Guarantee, Info, Task, best_first};
+use crate::control::Control;
 use crate::heuristic::Heuristic;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

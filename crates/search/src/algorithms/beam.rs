@@ -6,8 +6,9 @@
 use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;
 use crate::problem::{Cost, INFINITE, Problem};
@@ -180,7 +181,11 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 return Ok(Attempt::Solved);
             }
             if P::TOLD {
-                let mut next: Vec<_> = candidates.iter().collect();
+                let is_new = |candidate: &&Candidate<P, H::Memo>| match table.number(problem.key(&candidate.state)) {
+                    Some(known) => ceiling < INFINITE && candidate.g < table.cost(known),
+                    None => true,
+                };
+                let mut next: Vec<_> = candidates.iter().filter(is_new).collect();
                 next.sort_by_key(|candidate| (candidate.h, candidate.order));
                 let rest = layer[place + 1..].iter().map(|held| in_layer(problem, &table, held));
                 let mut waiting = rest.chain(next.into_iter().map(|candidate| candidate.held(problem, &table)));

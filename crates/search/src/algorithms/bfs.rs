@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::Zero;
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::problem::Problem;
 use crate::table::{NodeId, NodeTable, Reached};

@@ -11,9 +11,11 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use super::deepening::{Iteration, NoTable};
-use crate::control::{Control, Dashboard, Limits, Stats, Stop};
+use crate::control::{Control, Dashboard};
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::{Limits, Stop};
 use crate::problem::{Cost, INFINITE, Problem};
+use crate::stats::Stats;
 
 /// Branches a thread, at least: enough that all have work until nearly the end.
 const SHARE: usize = 256;

@@ -10,8 +10,9 @@ use std::ops::ControlFlow;
 
 use super::Task;
 use super::crew::WORTH_SHARING;
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::memory::Memory;
 use crate::observer::{Event, Fate, Waiting};
 use crate::outcome::Plan;

@@ -3,11 +3,13 @@
 //! The stack is explicit, since plans can be as long as the space is large. A state is expanded again only when a ceiling
 //! on the cost is set and it is reached more cheaply: then the first visit may have been too deep to find the goal.
 
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::Zero;
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Ties};
 use crate::problem::{Cost, INFINITE, Problem};
@@ -58,7 +60,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
             } else if next_g > ceiling {
                 cut = true;
                 Fate::TooDear
-            } else if table.number(key).is_some_and(|known| !revisit || table.cost(known) <= next_g) {
+            } else if is_known(&table, key, next_g, revisit) {
                 control.stats.duplicates += 1;
                 Fate::Duplicate
             } else {
@@ -73,7 +75,9 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
             stack.push((0, 0), entry, &mut control.memory)?;
         }
         if P::TOLD {
-            let mut waiting = stack.in_order().into_iter().map(|(_, entry)| held(problem, &table, &entry));
+            let is_new = |entry: &Pending<_>| !is_known(&table, entry.key, entry.g, revisit);
+            let live = stack.in_order().into_iter().map(|(_, entry)| entry).filter(is_new);
+            let mut waiting = live.map(|entry| held(problem, &table, &entry));
             control.tell(problem, || Event::Open(&mut waiting));
         }
 
@@ -106,6 +110,12 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
             return Ok(());
         }
     }
+}
+
+/// Was a state expanded before, so that it is not again?
+#[inline]
+fn is_known<K: Copy + Eq + Hash>(table: &NodeTable<K>, key: K, g: Cost, revisit: bool) -> bool {
+    table.number(key).is_some_and(|known| !revisit || table.cost(known) <= g)
 }
 
 /// A state on the stack, for who watches.

@@ -1,9 +1,10 @@
 //! Greedy best-first search (Doran and Michie 1966, "pure heuristic search" in Pearl 1984): the state that looks closest to a goal comes first, whatever it took to get there.
 
-use super::best_first::{self, Among, Proof, Rule};
-use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use super::frontier::{Among, Proof, Rule};
+use super::{Guarantee, Info, Task, best_first};
+use crate::control::Control;
 use crate::heuristic::Heuristic;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

@@ -1,8 +1,9 @@
 //! IDA\* (Korf 1985): depth-first searches to growing f = g + h, in the memory of one path.
 
 use super::{Guarantee, Info, Task, deepening};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::Heuristic;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

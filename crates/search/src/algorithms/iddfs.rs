@@ -1,8 +1,9 @@
 //! Iterative deepening depth-first (Korf 1985): depth-first to depth 1, then 2, then 3, in the memory of one path.
 
 use super::{Guarantee, Info, Task, deepening};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::Zero;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

@@ -9,11 +9,12 @@
 use std::ops::ControlFlow;
 
 use super::Task;
-use super::best_first::{Floors, Proof, Rule};
-use crate::control::{Control, Stop};
+use super::frontier::{Frontier, Rule};
+use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
-use crate::open::{Open, Priority};
+use crate::open::Priority;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NONE, NodeId, NodeTable, Reached};
 
@@ -32,47 +33,26 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
     rule: &Rule<P>,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
-    let ceiling = control.ceiling();
-    // Under a ceiling the first path to a state may be too dear while a later one is not.
-    let reopen = rule.reopen || ceiling < INFINITE;
-    let mut cut = false;
+    let mut frontier = Frontier::new(task, control, rule);
+    let reopen = frontier.reopens();
     let mut table = NodeTable::new();
-    let mut open = Open::new(task.options.ties);
-    let mut floors = matches!(rule.proof, Proof::Open).then(Floors::default);
-    // What every plan through a state costs at least.
-    let floor = |g: Cost, h: Cost| if H::ADMISSIBLE { g.saturating_add(h) } else { g };
 
-    let start = problem.representative(&task.start);
-    let estimate = h.start(problem, &start);
-    if estimate.h == INFINITE {
+    let Some((start, estimate)) = Frontier::<P, H, OpenState<P::Packed, H::Memo>>::begin(task, control) else {
         return control.exhausted(false);
-    }
-    if H::ADMISSIBLE {
-        control.prove(estimate.h);
-    }
+    };
     control.tell(problem, || Event::Begin { threshold: None, width: None });
     let entry = OpenState { key: problem.pack(&start), parent: NONE, g: 0, estimate };
-    open.push(rule.priority(problem, &start, 0, estimate.h), entry, &mut control.memory)?;
-    if let Some(floors) = &mut floors {
-        floors.add(floor(0, estimate.h));
-    }
+    frontier.push(problem, &start, 0, estimate.h, entry, &mut control.memory)?;
 
     loop {
         // 1. Pop.
-        let Some((priority, entry)) = open.pop() else {
-            return control.exhausted(cut);
+        let Some((priority, entry)) = frontier.pop() else {
+            return frontier.exhausted(control);
         };
         let OpenState { key, parent, g, estimate } = entry;
 
         // 2. Prove.
-        match &mut floors {
-            Some(floors) => {
-                control.prove(floors.least());
-                floors.remove(floor(g, estimate.h));
-            }
-            None if matches!(rule.proof, Proof::Priority) => control.prove(priority.0 as Cost),
-            None => {}
-        }
+        frontier.prove(priority, g, estimate.h, control);
 
         // 3. Look up: every state in the table was expanded.
         let id = match table.reach(key, parent, g, |_| reopen, &mut control.memory)? {
@@ -92,11 +72,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         let state = problem.unpack(key);
         if problem.is_goal(&state) {
             control.tell(problem, || Event::Goal(held(problem, &table, priority, &entry)));
-            let plan = table.plan(problem, task.start, id);
-            if let Some(floors) = &mut floors {
-                control.prove(floors.least().min(plan.cost));
-            }
-            control.found(plan);
+            frontier.found(table.plan(problem, task.start, id), control);
             return Ok(());
         }
 
@@ -135,18 +111,13 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
                 return ControlFlow::Continue(());
             }
             let g = g.saturating_add(problem.cost(&state, action));
-            let next_floor = floor(g, estimate.h);
-            if next_floor > ceiling {
-                cut = true;
+            if !frontier.admits(g, estimate.h) {
                 control.tell(problem, || made(action, next, Some(estimate.h), Fate::TooDear));
                 return ControlFlow::Continue(());
             }
             control.tell(problem, || made(action, next, Some(estimate.h), Fate::New));
-            if let Some(floors) = &mut floors {
-                floors.add(next_floor);
-            }
             let entry = OpenState { key, parent: id, g, estimate };
-            match open.push(rule.priority(problem, &representative, g, estimate.h), entry, &mut control.memory) {
+            match frontier.push(problem, &representative, g, estimate.h, entry, &mut control.memory) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(stop),
             }
@@ -154,10 +125,14 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         if let ControlFlow::Break(stop) = pushed {
             return Err(stop);
         }
-        control.stored(table.len() + open.len());
+        control.stored(table.len() + frontier.len());
         if P::TOLD {
-            let mut waiting =
-                open.in_order().into_iter().map(|(priority, entry)| held(problem, &table, priority, &entry));
+            let is_new = |entry: &OpenState<_, _>| match table.number(entry.key) {
+                Some(known) => reopen && entry.g < table.cost(known),
+                None => true,
+            };
+            let live = frontier.in_order().into_iter().filter(|(_, entry)| is_new(entry));
+            let mut waiting = live.map(|(priority, entry)| held(problem, &table, priority, &entry));
             control.tell(problem, || Event::Open(&mut waiting));
         }
     }

@@ -2,15 +2,19 @@
 //!
 //! `blind` methods know only the rules and are compiled once a problem; `informed` ones once a heuristic.
 
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::{Heuristic, Zero};
+use crate::limits::Stop;
 use crate::open::Ties;
 use crate::problem::Problem;
 
 mod best_first;
 mod crew;
 mod deepening;
+mod frontier;
 mod late;
+
+pub use frontier::Preference;
 
 /// What an algorithm promises about the plans it returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

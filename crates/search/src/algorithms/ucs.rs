@@ -1,9 +1,10 @@
 //! Uniform-cost search (Dijkstra 1959): the cheapest state so far comes first.
 
-use super::best_first::{self, Among, Proof, Rule};
-use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use super::frontier::{Among, Proof, Rule};
+use super::{Guarantee, Info, Task, best_first};
+use crate::control::Control;
 use crate::heuristic::Zero;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

@@ -3,10 +3,11 @@
 //! States are reopened, so that the least g + h among the open states stays a proven bound: the report says how good the
 //! plan is at worst, usually far better than the factor w.
 
-use super::best_first::{self, Among, Proof, Rule};
-use super::{Guarantee, Info, Task};
-use crate::control::{Control, Stop};
+use super::frontier::{Among, Proof, Rule};
+use super::{Guarantee, Info, Task, best_first};
+use crate::control::Control;
 use crate::heuristic::Heuristic;
+use crate::limits::Stop;
 use crate::problem::Problem;
 
 pub(super) const INFO: Info = Info {

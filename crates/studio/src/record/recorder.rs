@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use quebra_puzzles::game::Request;
 use quebra_puzzles::scene::Scene;
-use quebra_search::{Cost, Event, INFINITE, Observer, Problem, Report, Ties, Waiting};
+use quebra_search::{Cost, Event, Fate, INFINITE, Observer, Problem, Report, Ties, Waiting};
 
 use super::trace::{Move, Rules, State, Trace};
 use super::{Held, Node, Reason, Recording, Rule, Step, Successor};
@@ -23,11 +23,17 @@ pub(super) struct Recorder<'a> {
     weight: f64,
     is_newest: bool,
     root: Option<Scene>,
-    /// The number of each state that a search tells apart.
-    numbers: HashMap<State, usize>,
+    /// The search is one of the tree of paths: it keeps no table, so a state that is met by another way is another node.
+    is_tree: bool,
+    /// The node of each state that a search tells apart; in a tree, below another node.
+    numbers: HashMap<(Option<usize>, State), usize>,
+    /// In a tree: the nodes that are being expanded, from the start on, with the costs of their ways.
+    trail: Vec<(usize, Cost)>,
     nodes: Vec<Node>,
-    /// How each state is held now, and whether it was expanded so.
-    held: Vec<(Option<usize>, Cost, bool)>,
+    /// How each state is held now.
+    held: Vec<(Option<usize>, Cost)>,
+    /// The states that were expanded in this attempt: how they are held changes only when they are taken again, or a cheaper way is told.
+    closed: HashSet<usize>,
     /// The move of each step that was told of.
     words: HashMap<(usize, usize), String>,
     steps: Vec<Step>,
@@ -49,15 +55,19 @@ pub(super) struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(rules: &'a dyn Rules, request: &Request) -> Self {
+        let rule = Rule::of(request.method.algorithm);
         Self {
             rules,
-            rule: Rule::of(request.method.algorithm),
+            rule,
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
             root: None,
+            is_tree: rule == Rule::Deepest && !request.options.table.unwrap_or_else(|| rules.repeats()),
             numbers: HashMap::new(),
+            trail: Vec::new(),
             nodes: Vec::new(),
             held: Vec::new(),
+            closed: HashSet::new(),
             words: HashMap::new(),
             steps: Vec::new(),
             expanded: HashMap::new(),
@@ -74,9 +84,14 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    /// What tells a state apart.
+    fn key(&self, problem: &Trace, state: State, parent: Option<usize>) -> (Option<usize>, State) {
+        if self.is_tree { (parent, state) } else { (None, problem.key(&state)) }
+    }
+
     /// The number of a state; one that is new is written down as it is met.
     fn number(&mut self, problem: &Trace, state: State, parent: Option<(usize, &str)>, g: Cost) -> usize {
-        let key = problem.key(&state);
+        let key = self.key(problem, state, parent.map(|(parent, _)| parent));
         if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
@@ -89,24 +104,36 @@ impl<'a> Recorder<'a> {
         let (h, is_goal) = (self.rules.estimate(state), self.rules.is_goal(state));
         let first = Held { node: number, parent: parent.map(|(parent, word)| (parent, word.to_string())), g };
         self.nodes.push(Node { first, h, is_goal, changes });
-        self.held.push((parent.map(|(parent, _)| parent), g, false));
+        self.held.push((parent.map(|(parent, _)| parent), g));
         self.numbers.insert(key, number);
         number
     }
 
     /// The number of a state that is held, and of the one before it.
     fn numbers_of(&mut self, problem: &Trace, waiting: &Waiting<Trace>) -> (usize, Option<usize>) {
+        if self.is_tree {
+            let parent = waiting.parent.map(|_| self.above(waiting.g));
+            let word = parent.map(|parent| (parent, ""));
+            return (self.number(problem, waiting.state, word, waiting.g), parent);
+        }
         let parent = waiting.parent.map(|parent| self.number(problem, parent, None, 0));
         (self.number(problem, waiting.state, None, waiting.g), parent)
     }
 
+    /// In a tree: the last node that is being expanded at a lower cost. Those behind it are done, as every step costs something.
+    fn above(&mut self, g: Cost) -> usize {
+        while self.trail.len() > 1 && self.trail[self.trail.len() - 1].1 >= g {
+            self.trail.pop();
+        }
+        self.trail.last().map_or(0, |&(node, _)| node)
+    }
+
     /// A state is held in this way now; what is new about that is told with the last step.
     fn hold(&mut self, node: usize, parent: Option<usize>, g: Cost) {
-        let (old_parent, old_g, _) = self.held[node];
-        if (old_parent, old_g) == (parent, g) {
+        if self.held[node] == (parent, g) {
             return;
         }
-        self.held[node] = (parent, g, false);
+        self.held[node] = (parent, g);
         let told = self.told(node, parent, g);
         if let Some(step) = self.steps.last_mut() {
             step.held.push(told);
@@ -122,7 +149,10 @@ impl<'a> Recorder<'a> {
         let (node, parent) = self.numbers_of(problem, waiting);
         let Waiting { g, h, .. } = *waiting;
         self.hold(node, parent, g);
-        self.held[node].2 = true;
+        self.closed.insert(node);
+        if self.is_tree {
+            self.trail.push((node, g));
+        }
         self.expanded.insert(node, self.steps.len());
         let value = match self.rule {
             Rule::Oldest | Rule::Newest => None,
@@ -156,17 +186,18 @@ impl<'a> Recorder<'a> {
         });
     }
 
-    /// The open list after a step. Entries that would be let go at once, because their state was expanded at no greater cost, are none.
+    /// The open list after a step.
     fn open(&mut self, problem: &Trace, waiting: &mut dyn Iterator<Item = Waiting<Trace>>) {
         let (mut seen, mut open, mut first) = (HashSet::new(), Vec::new(), None);
         self.ties = 0;
         for entry in waiting {
             let (node, parent) = self.numbers_of(problem, &entry);
-            let (_, g, is_expanded) = self.held[node];
-            if is_expanded && entry.g >= g || !seen.insert(node) {
+            if !seen.insert(node) {
                 continue;
             }
-            self.hold(node, parent, entry.g);
+            if !self.closed.contains(&node) {
+                self.hold(node, parent, entry.g);
+            }
             let first = *first.get_or_insert(entry.priority);
             self.ties += usize::from(!open.is_empty() && first == entry.priority);
             open.push(node);
@@ -195,8 +226,14 @@ impl<'a> Recorder<'a> {
             *state = trace.apply(state, action).expect("plans are replayed");
             Some(*state)
         });
-        let numbers = std::iter::once(start).chain(states).map(|state| self.numbers.get(&trace.key(&state)).copied());
-        numbers.collect::<Option<Vec<_>>>().unwrap_or_default()
+        let mut path: Vec<usize> = Vec::new();
+        for state in std::iter::once(start).chain(states) {
+            let Some(&node) = self.numbers.get(&self.key(trace, state, path.last().copied())) else {
+                return Vec::new();
+            };
+            path.push(node);
+        }
+        path
     }
 }
 
@@ -213,10 +250,9 @@ impl Observer<Trace> for Recorder<'_> {
         match event {
             Event::Begin { threshold, width } => {
                 self.iteration += 1;
+                self.trail.clear();
+                self.closed.clear();
                 (self.threshold, self.width, self.ties) = (threshold, width, 0);
-                for held in &mut self.held {
-                    held.2 = false;
-                }
             }
             Event::Take(waiting) => self.take(problem, &waiting),
             Event::Skip(waiting) => {
@@ -235,7 +271,7 @@ impl Observer<Trace> for Recorder<'_> {
                 self.goal = Some(self.told(node, parent, waiting.g));
             }
             Event::Made { from, action, to, g, h, fate } => {
-                let from = self.number(problem, from, None, 0);
+                let from = if self.is_tree { self.above(g) } else { self.number(problem, from, None, 0) };
                 let word = self.rules.word(action);
                 let node = self.number(problem, to, Some((from, &word)), g);
                 self.words.insert((from, node), word.clone());
@@ -243,6 +279,10 @@ impl Observer<Trace> for Recorder<'_> {
                     self.nodes[node].h = INFINITE;
                 }
                 let is_mirrored = problem.representative(&to) != problem.canonical(&to);
+                if fate == Fate::Cheaper {
+                    self.closed.remove(&node);
+                    self.hold(node, Some(from), g);
+                }
                 let at = self.steps.len().saturating_sub(1);
                 if let Some(step) = self.expanded.get(&from).and_then(|&step| self.steps.get_mut(step)) {
                     step.successors.push(Successor { word, node, g, fate, is_mirrored, at });

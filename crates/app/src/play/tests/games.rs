@@ -1,4 +1,4 @@
-use quebra_puzzles::coach::{Hint, Left, Prospect};
+use quebra_studio::coach::{Hint, Left, Prospect};
 
 use super::*;
 
@@ -351,7 +351,7 @@ fn a_review_tells_what_moves_cost() {
 fn levels_are_leafed_through_and_left() {
     let mut player = Player::new();
     player.press("Down Enter Enter Down Enter");
-    assert_eq!((player.table().game.info().name, player.table().index), ("bloxorz", 1));
+    assert_eq!((player.table().game.card().name, player.table().index), ("bloxorz", 1));
     player.press("n p p p");
     assert_eq!(player.table().index, 0);
     assert!(player.sees("This is the first level of the pack."));

@@ -1,5 +1,6 @@
-use super::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use super::*;
 
 /// A job that counts while it is its turn, until it is told to end.
 struct Counter {

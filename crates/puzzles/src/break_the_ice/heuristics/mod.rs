@@ -11,4 +11,4 @@ pub use blocks::Blocks;
 pub use chains::Chains;
 pub use colours::Colours;
 pub use columns::Columns;
-pub(super) use remains::Remains;
+pub(super) use remains::{Remains, preference};

@@ -6,8 +6,9 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use crate::n_puzzle::board::{Board, MOST};
+use crate::n_puzzle::board::Board;
 use crate::n_puzzle::heuristics::Manhattan;
+use crate::n_puzzle::rectangle::MOST;
 use crate::n_puzzle::rules::{NPuzzle, Slide, State};
 
 /// Rows and columns with their tiles' order.

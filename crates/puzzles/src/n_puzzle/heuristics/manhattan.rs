@@ -2,7 +2,8 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
-use crate::n_puzzle::board::{Board, MOST};
+use crate::n_puzzle::board::Board;
+use crate::n_puzzle::rectangle::MOST;
 use crate::n_puzzle::rules::{NPuzzle, Slide, State};
 
 /// The number of tiles that are not at home; the empty cell does not count.

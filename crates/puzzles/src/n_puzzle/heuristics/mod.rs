@@ -2,8 +2,6 @@
 
 mod linear_conflict;
 mod manhattan;
-pub(super) mod partition;
-pub(super) mod patterns;
 pub(super) mod pdb;
 mod walking_distance;
 

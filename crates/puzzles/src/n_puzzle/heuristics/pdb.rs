@@ -10,10 +10,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
 
-use crate::n_puzzle::board::{Board, MOST};
+use crate::n_puzzle::board::Board;
 use crate::n_puzzle::heuristics::LinearConflict;
-use crate::n_puzzle::heuristics::partition::{self, Partition, Parts};
-use crate::n_puzzle::heuristics::patterns::{self, Frame, Pattern, Position, positions};
+use crate::n_puzzle::partition::{self, Partition, Parts};
+use crate::n_puzzle::patterns::{self, Frame, Pattern, Slot, Slots, positions};
+use crate::n_puzzle::rectangle::MOST;
 use crate::n_puzzle::rectangle::Rectangle;
 use crate::n_puzzle::rules::{NPuzzle, Slide, State};
 use crate::n_puzzle::tables::{self, Folder, Table};
@@ -52,39 +53,6 @@ pub struct Memo<S> {
     positions: S,
     /// The sum of their values on the board, and in the mirror.
     sums: [u16; 2],
-}
-
-/// How many positions a board's searches carry along; the type is part of [`Board`](crate::n_puzzle::Board).
-pub trait Slots: Copy + Send + Sync + 'static {
-    /// Their number.
-    const COUNT: usize;
-    /// All of them, not used yet.
-    const UNUSED: Self;
-    /// One of them.
-    #[doc(hidden)]
-    fn slot(&self, number: usize) -> Slot;
-    /// Changes one of them.
-    #[doc(hidden)]
-    fn set_slot(&mut self, number: usize, slot: Slot);
-}
-
-/// Where one pattern is.
-#[derive(Clone, Copy)]
-pub struct Slot(Position);
-
-impl<const N: usize> Slots for [Slot; N] {
-    const COUNT: usize = N;
-    const UNUSED: Self = [Slot(Position::NONE); N];
-
-    #[inline]
-    fn slot(&self, number: usize) -> Slot {
-        self[number]
-    }
-
-    #[inline]
-    fn set_slot(&mut self, number: usize, slot: Slot) {
-        self[number] = slot;
-    }
 }
 
 /// The tables used last, newest last: levels of a pack share them.

@@ -1,0 +1,128 @@
+# O que está errado num nível ou numa jogada. O texto inglês está no código, onde se dá por isso: `wording!`.
+
+## Ficheiros e códigos de níveis
+
+fault-here = aqui
+fault-no-level = não há aqui nenhum nível: esperavam-se cabeçalhos e uma grelha
+fault-no-grid = o nível não tem grelha
+fault-second-level = um segundo nível; esperava-se só um
+fault-level-missing = não há nenhum nível `{ $name }`; esperava-se um dos incluídos ou o código de um nível
+fault-level-number = { $name }: esperava-se um nível de 1 a { $count } da coleção `{ $pack }`
+fault-pack-missing = { $puzzle } não tem a coleção `{ $pack }`; tem { $names }
+fault-puzzle-missing = que puzzle é este? Esperava-se uma linha `puzzle: NAME` no início, ou a opção --puzzle NAME
+fault-puzzle-unknown = puzzle desconhecido `{ $name }`; há { $names }
+fault-other-puzzle = esperava-se `puzzle: { $name }`
+fault-code = esperava-se o código de um nível, como `cohesion:1.1/...`
+fault-code-header = esperava-se `key=value`
+fault-code-row = esperava-se uma linha da grelha entre as barras
+fault-line = esperava-se um cabeçalho `key: value` ou uma linha da grelha
+fault-header-late = um cabeçalho depois da grelha; os cabeçalhos vêm primeiro, e `===` separa os níveis
+fault-headers-many = mais de { $most } cabeçalhos
+fault-rows-many = mais de { $most } linhas: nenhum tabuleiro tem tantas
+fault-row-long = mais de { $most } caracteres: nenhum tabuleiro tem uma linha assim
+fault-header-twice = o cabeçalho `{ $key }` aparece duas vezes
+fault-header-empty = esperava-se um valor para `{ $key }`
+fault-header-unknown = cabeçalho desconhecido `{ $key }`; { $puzzle } conhece { $names } e tudo o que comece por `x-`
+fault-par = esperava-se o número ótimo de jogadas
+fault-row-length = esta linha tem { $length ->
+    [one] 1 casa
+   *[other] { $length } casas
+}, a primeira tem { $columns }: todas têm de ter o mesmo comprimento
+fault-board-large = o tabuleiro tem { $rows ->
+    [one] 1 linha
+   *[other] { $rows } linhas
+} e { $columns ->
+    [one] 1 coluna
+   *[other] { $columns } colunas
+}; são possíveis no máximo { $side } de cada e { $most } casas
+fault-size = esperavam-se de 1 a { $most } linhas e colunas
+
+## Jogadas
+
+fault-move-number = jogada { $number }: { $fault }
+fault-move-illegal = `{ $word }` não é uma jogada permitida aqui
+fault-move-cell = esperava-se LINHA,COLUNA e uma das letras U D L R, como `2,3L`, não `{ $token }`
+fault-move-off-board = `{ $token }` fica fora do tabuleiro, que tem { $rows ->
+    [one] 1 linha
+   *[other] { $rows } linhas
+} e { $columns ->
+    [one] 1 coluna
+   *[other] { $columns } colunas
+}
+fault-move-no-piece = não há nenhuma peça na linha { $row }, coluna { $column }
+fault-moves-many = mais de { $most } jogadas
+fault-game-long = o jogo é demasiado longo para ser visto por inteiro
+
+## N-Puzzle
+
+fault-n-puzzle-cell = esperava-se um número ou `_`, não `{ $word }`
+fault-n-puzzle-row = esta linha tem { $length ->
+    [one] 1 número
+   *[other] { $length } números
+}, a primeira tem { $columns }
+fault-n-puzzle-small = o tabuleiro tem de ter pelo menos duas linhas e duas colunas
+fault-n-puzzle-number = { $number } é demasiado grande: um tabuleiro de { $rows }×{ $columns } tem os números de 0 a { $last }
+fault-n-puzzle-twice = o { $number } aparece duas vezes
+fault-n-puzzle-move = esperava-se uma das letras N S E W, não `{ $word }`
+
+## Bloxorz
+
+fault-bloxorz-cell = `{ $letter }` não quer dizer nada aqui; esperava-se `_` ou um espaço, `.`, `-`, `S`, `G` ou uma letra com cabeçalho
+fault-bloxorz-unexplained = nenhum cabeçalho explica `{ $letter }`; esperava-se `{ $letter }:` seguido de { $kinds } ou `teleport`
+fault-bloxorz-second = um segundo `{ $letter }`; esperava-se exatamente um
+fault-bloxorz-no-start = a grelha não tem `S`, onde o bloco começa
+fault-bloxorz-no-goal = a grelha não tem `G`, onde o bloco deve ficar de pé no fim
+fault-bloxorz-header = cabeçalho desconhecido `{ $key }`; { $puzzle } conhece puzzle, title, author, par, uma só letra (`a: bridge off`) e tudo o que comece por `x-`
+fault-bloxorz-fixed = `{ $key }` quer dizer o mesmo em todos os níveis; esperava-se outra letra
+fault-bloxorz-empty = esperava-se { $kinds } ou `teleport`
+fault-bloxorz-kind = esperava-se { $kinds } ou `teleport`, não `{ $found }`
+fault-bloxorz-bridge = esperava-se `bridge on` ou `bridge off`, não `{ $found }`
+fault-bloxorz-bridges = uma ponte a mais: um tabuleiro de { $cells } casas tem lugar para { $most }
+fault-bloxorz-no-act = esperava-se `toggle`, `open` ou `close` e a letra de uma ponte
+fault-bloxorz-act = esperava-se `toggle`, `open` ou `close` e a letra de uma ponte, não `{ $found }`
+fault-bloxorz-verb = ação desconhecida `{ $found }`; esperava-se `toggle`, `open` ou `close`
+fault-bloxorz-not-bridge = `{ $found }` não é uma ponte; esperava-se a letra de uma
+fault-bloxorz-bridge-twice = a ponte `{ $bridge }` é indicada duas vezes
+fault-bloxorz-no-bridge = nenhuma casa da grelha é a ponte `{ $bridge }`, que este botão comanda
+fault-bloxorz-split = esperava-se `split ROW,COLUMN ROW,COLUMN`: as duas casas onde aparecem os cubos
+fault-bloxorz-split-same = ambos os cubos apareceriam em { $place }
+fault-bloxorz-place = esperava-se LINHA,COLUNA, contadas a partir de 1, como `2,9`, não `{ $found }`
+fault-bloxorz-off-board = { $row },{ $column } fica fora do tabuleiro, que tem { $rows ->
+    [one] 1 linha
+   *[other] { $rows } linhas
+} e { $columns ->
+    [one] 1 coluna
+   *[other] { $columns } colunas
+}
+fault-bloxorz-void = { $row },{ $column } é vazio; um cubo precisa de uma casa onde aparecer
+fault-bloxorz-teleport = não se esperava nada depois de `teleport`: as suas duas casas são as que têm a sua letra
+fault-bloxorz-teleport-one = o teletransporte `{ $letter }` está numa só casa; esperavam-se exatamente duas
+fault-bloxorz-third = uma terceira casa com o teletransporte `{ $letter }`; esperavam-se exatamente duas
+fault-bloxorz-move = esperava-se uma das letras U D L R, ou XU XD XL XR enquanto o bloco está dividido, não `{ $word }`
+
+## Cohesion
+
+fault-cohesion-cell = esperava-se uma letra ou um algarismo para uma cor, `0` ou `.` para uma casa vazia, não `{ $symbol }`
+fault-cohesion-colours = `{ $symbol }` é uma cor a mais: só são possíveis { $most }
+
+## Folding Blocks
+
+fault-folding-cell = esperava-se `0` (cinzento), `_` (um buraco) ou a letra de um grupo, de A a Z, não `{ $cell }`
+fault-folding-no-group = o nível não tem nenhum grupo: esperava-se pelo menos uma casa com uma letra, de A a Z
+fault-folding-move = esperava-se a letra de um grupo e uma das letras U D L R, como `AD`, não `{ $word }`
+fault-folding-group = não há nenhum grupo { $group }; os grupos são { $groups }
+
+## Break the Ice
+
+fault-ice-cell = esperava-se uma letra minúscula para uma peça, `_` ou `.` para uma casa vazia, não `{ $symbol }`
+fault-ice-floats = este `{ $symbol }` flutua: não há nada por baixo
+fault-ice-run = há três `{ $symbol }` em linha logo no início; esperava-se um tabuleiro em repouso, ou o `par:` do nível
+fault-ice-clears = esperava-se `group` ou `run`, não `{ $found }`
+fault-ice-moves = esperava-se um número de jogadas, não `{ $found }`
+
+## O servidor
+
+fault-bug = isto é um erro do quebra: alguma coisa falhou; o terminal do servidor diz mais
+fault-slow = o pedido demorou demasiado
+fault-long = o pedido tem mais de { $most } KiB
+fault-jobs-many = há demasiados trabalhos à espera: tenta mais tarde

@@ -1,0 +1,242 @@
+//! What keeps a request from being answered: one message that says where, and what was expected.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::ops::Range;
+
+use quebra_puzzles::game::{MethodError, PlayError};
+use quebra_puzzles::level::LevelError;
+use quebra_puzzles::wording::Wording;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::schema::Schema;
+use crate::words::Words;
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// A text that cannot be read, mostly a level.
+    Level,
+    /// A move that cannot be played.
+    Move,
+    /// Bad input of another kind.
+    Input,
+    /// The command was called in a wrong way.
+    Usage,
+    /// What was asked for is not there.
+    Missing,
+    /// Nothing is wrong with the move's form, but it is not legal here.
+    Illegal,
+    /// A limit ended the work before there was an answer.
+    Stopped,
+    /// The server has too much to do, or is about to end.
+    Busy,
+    /// Something broke that should not.
+    Bug,
+}
+
+impl Code {
+    /// Its name, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Move => "move",
+            Self::Input => "input",
+            Self::Usage => "usage",
+            Self::Missing => "missing",
+            Self::Illegal => "illegal",
+            Self::Stopped => "stopped",
+            Self::Busy => "busy",
+            Self::Bug => "bug",
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub struct Error {
+    /// What kind of thing is wrong.
+    pub code: Code,
+    /// What is wrong, and what was expected.
+    pub message: Wording,
+    /// Where, if it is about a text.
+    pub place: Option<Box<Place>>,
+}
+
+/// A place in a text.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// What the text is called, mostly a file.
+    pub file: String,
+    /// The whole text.
+    pub source: String,
+    /// The bytes it is about.
+    pub span: Range<usize>,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Error {
+    /// Something that is wrong nowhere in particular.
+    pub fn new(code: Code, message: impl Into<Wording>) -> Self {
+        Self { code, message: message.into(), place: None }
+    }
+
+    /// Bad input.
+    pub fn input(message: impl Into<Wording>) -> Self {
+        Self::new(Code::Input, message)
+    }
+
+    /// A wrong call.
+    pub fn usage(message: impl Into<Wording>) -> Self {
+        Self::new(Code::Usage, message)
+    }
+
+    /// What was asked for is not there.
+    pub fn missing(message: impl Into<Wording>) -> Self {
+        Self::new(Code::Missing, message)
+    }
+
+    /// A move of a game that cannot be played.
+    pub fn in_game(message: impl Into<Wording>) -> Self {
+        Self::new(Code::Move, message)
+    }
+
+    /// A level that cannot be read.
+    pub fn level(name: &str, source: &str, error: LevelError) -> Self {
+        let LevelError { message, span, line, column } = error;
+        let place = Place { file: name.to_string(), source: source.to_string(), span, line, column };
+        Self { code: Code::Level, message, place: Some(Box::new(place)) }
+    }
+
+    /// Something wrong at a place in any text.
+    pub fn at(name: &str, source: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        let before = &source[..source.floor_char_boundary(span.start)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Self::level(name, source, LevelError { message: Wording::from(message.into()), span, line, column })
+    }
+
+    /// The message in somebody's language, after the place it is about.
+    pub fn tell(&self, words: Words) -> String {
+        let message = words.tell(&self.message);
+        match &self.place {
+            Some(place) => format!("{}:{}:{}: {message}", place.file, place.line, place.column),
+            None => message,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.tell(Words::ENGLISH))
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::input(error.to_string())
+    }
+}
+
+impl From<MethodError> for Error {
+    fn from(error: MethodError) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
+impl From<PlayError> for Error {
+    fn from(error: PlayError) -> Self {
+        Self::new(Code::Illegal, error.wording())
+    }
+}
+
+/// An error as programs read it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Failure {
+    /// The version of this form.
+    pub schema: Schema,
+    /// What is wrong, and where.
+    pub error: Fault,
+}
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Fault {
+    /// What kind of thing is wrong: `level`, `move`, `input`, `usage`, `missing`, `illegal`, `stopped`, `busy` or `bug`.
+    pub code: &'static str,
+    /// In English.
+    pub message: String,
+    /// What the text is called that it is about.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column in characters, from 1.
+    pub column: Option<usize>,
+    /// The message by language, where it is about what a player or a designer did; told by the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub text: Option<BTreeMap<&'static str, String>>,
+    /// Where it begins in UTF-16 units, as browsers count, from 0; told by the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub start: Option<usize>,
+    /// How long it is in UTF-16 units; told by the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub length: Option<usize>,
+}
+
+impl From<&Error> for Fault {
+    fn from(error: &Error) -> Self {
+        let place = error.place.as_deref();
+        Self {
+            code: error.code.name(),
+            message: error.message.to_string(),
+            file: place.map(|place| place.file.clone()).filter(|file| !file.is_empty()),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            text: None,
+            start: None,
+            length: None,
+        }
+    }
+}
+
+impl From<&Error> for Failure {
+    fn from(error: &Error) -> Self {
+        Self { schema: Schema, error: error.into() }
+    }
+}
+
+impl Fault {
+    /// With what a page needs: every language, and the place as browsers count.
+    pub fn for_page(error: &Error) -> Self {
+        let mut fault = Self::from(error);
+        fault.text = error.message.id.map(|_| Words::everywhere(|words| words.tell(&error.message)));
+        let units = |text: &str| text.encode_utf16().count();
+        let part = |place: &Place| {
+            let before = place.source.get(..place.span.start)?;
+            Some((units(before), units(place.source.get(place.span.clone())?)))
+        };
+        match error.place.as_deref().map(part) {
+            // A place in a made-up text, such as that of an option, is none.
+            Some(None) => (fault.line, fault.column) = (None, None),
+            units => (fault.start, fault.length) = units.flatten().unzip(),
+        }
+        fault
+    }
+}
+
+impl Failure {
+    /// With what a page needs: every language, and the place as browsers count.
+    pub fn for_page(error: &Error) -> Self {
+        Self { schema: Schema, error: Fault::for_page(error) }
+    }
+}

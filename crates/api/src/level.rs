@@ -1,0 +1,257 @@
+//! From a LEVEL argument to an opened level.
+
+use std::io::{self, Read};
+
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::{LevelText, MAX_BYTES};
+use quebra_puzzles::wording::wording;
+use quebra_puzzles::{Kind, open};
+
+use crate::error::Error;
+
+/// A level, opened.
+pub struct Level {
+    /// The argument that named it.
+    pub name: String,
+    /// Its text.
+    pub text: LevelText,
+    /// The game on it.
+    pub game: Box<dyn Game>,
+    /// The moves of a saved game, not played yet.
+    pub moves: Vec<String>,
+}
+
+impl Level {
+    /// Its title, or what it was called by.
+    pub fn title(&self) -> &str {
+        self.text.title.as_deref().unwrap_or(&self.name)
+    }
+}
+
+/// Opens a level and plays moves on it: those of a saved game, then those given.
+pub fn load_game(name: &str, puzzle: Option<&str>, moves: &[String]) -> Result<Level, Error> {
+    let mut level = load(name, puzzle)?;
+    level.moves.extend(words(moves));
+    for (index, word) in level.moves.iter().enumerate() {
+        level.game.play(word).map_err(|error| Error::in_game(error.of_move(index + 1)))?;
+    }
+    Ok(level)
+}
+
+/// Moves may come as many words or as few with blanks between them.
+pub fn words(moves: &[String]) -> Vec<String> {
+    moves.iter().flat_map(|word| word.split_whitespace()).map(str::to_string).collect()
+}
+
+/// Opens the level that an argument names.
+pub fn load(name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
+    let source = find_source(name)?;
+    let levels = source.read(puzzle)?;
+    let text = match &source {
+        Source::Text { number, .. } => choose(levels, *number, name)?,
+        Source::Code { .. } => levels.into_iter().next().expect("a code is one level"),
+    };
+    source.open(name.to_string(), text)
+}
+
+/// All levels that an argument names; those of a file that do not open as errors among the others.
+pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Error>>, Error> {
+    let source = find_source(name)?;
+    let levels = source.read(puzzle)?;
+    if let Source::Text { number: number @ Some(_), .. } = source {
+        return Ok(vec![source.open(name.to_string(), choose(levels, number, name)?)]);
+    }
+    let is_only = levels.len() == 1;
+    let name_of = |index: usize| if is_only { name.to_string() } else { format!("{name}#{}", index + 1) };
+    Ok(levels.into_iter().enumerate().map(|(index, text)| source.open(name_of(index), text)).collect())
+}
+
+/// Where a level's text comes from.
+enum Source {
+    /// A level code; of a saved game, with its moves.
+    Code {
+        code: String,
+        moves: Vec<String>,
+    },
+    Text {
+        name: String,
+        text: String,
+        number: Option<usize>,
+    },
+}
+
+impl Source {
+    fn read(&self, puzzle: Option<&str>) -> Result<Vec<LevelText>, Error> {
+        let levels = match self {
+            Self::Code { code, .. } => LevelText::read_code(code).map(|level| vec![level]),
+            Self::Text { text, .. } => LevelText::read_file(text, puzzle),
+        };
+        levels.map_err(|error| self.error(error))
+    }
+
+    fn open(&self, name: String, text: LevelText) -> Result<Level, Error> {
+        let game = open(&text).map_err(|error| self.error(error))?;
+        let moves = match self {
+            Self::Code { moves, .. } => moves.clone(),
+            Self::Text { .. } => Vec::new(),
+        };
+        Ok(Level { name, text, game, moves })
+    }
+
+    fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
+        match self {
+            Self::Code { code, .. } => Error::level("level code", code, error),
+            Self::Text { name, text, .. } => Error::level(name, text, error),
+        }
+    }
+}
+
+fn find_source(argument: &str) -> Result<Source, Error> {
+    if LevelText::is_code(argument, &Kind::names()) {
+        return Ok(Source::Code { code: argument.to_string(), moves: Vec::new() });
+    }
+    if let Some(source) = find_built_in(argument)? {
+        return Ok(source);
+    }
+    let (file, number) = match argument.rsplit_once('#') {
+        Some((file, number)) if !std::path::Path::new(argument).exists() => {
+            let number = number.parse().ok().filter(|&number| number > 0);
+            let message = || Error::input(format!("`{argument}`: expected the number of a level, from 1, after `#`"));
+            (file, Some(number.ok_or_else(message)?))
+        }
+        _ => (argument, None),
+    };
+    let (name, bytes) = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        ("standard input", bytes)
+    } else {
+        let problem = |error: io::Error| Error::input(describe_missing(file, &error));
+        let mut bytes = Vec::new();
+        std::fs::File::open(file)
+            .and_then(|handle| handle.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
+            .map_err(problem)?;
+        (file, bytes)
+    };
+    if bytes.len() > MAX_BYTES {
+        return Err(Error::input(format!("{name}: larger than {} MiB, this is no level file", MAX_BYTES >> 20)));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..place].split(|&byte| byte == b'\n').count();
+        let start = error.as_bytes()[..place].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let column = String::from_utf8_lossy(&error.as_bytes()[start..place]).chars().count() + 1;
+        Error::input(format!("{name}:{line}:{column}: not a text file: expected UTF-8"))
+    })?;
+    match number {
+        None if is_saved_game(&text) => Ok(saved_game(&text)),
+        _ => Ok(Source::Text { name: name.to_string(), text, number }),
+    }
+}
+
+/// Is this a game, rather than levels? A game starts with a level code, which no header looks like.
+fn is_saved_game(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| LevelText::is_code(line, &Kind::names()))
+}
+
+/// A level code, then the moves, separated by blanks or line ends.
+fn saved_game(text: &str) -> Source {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let mut words = lines.flat_map(str::split_whitespace).map(str::to_string);
+    Source::Code { code: words.next().unwrap_or_default(), moves: words.collect() }
+}
+
+fn describe_missing(file: &str, error: &io::Error) -> String {
+    let mut message = format!("{file}: {error}");
+    if error.kind() == io::ErrorKind::NotFound {
+        let names = Kind::names().join(", ");
+        message.push_str("; a LEVEL is a file, `-`, a built-in level such as `bloxorz/1` (see `quebra levels`), ");
+        message.push_str(&format!("or a level code that starts with one of {names} and a colon"));
+    }
+    message
+}
+
+/// The source of a built-in level. A file of that name is given as `./PUZZLE/NUMBER`.
+fn find_built_in(argument: &str) -> Result<Option<Source>, Error> {
+    let source = |BuiltIn { kind, pack, index }| {
+        let pack = &kind.packs[pack];
+        let name = format!("{}/{}", kind.card.name, pack.name);
+        Source::Text { name, text: pack.text.to_string(), number: Some(index + 1) }
+    };
+    Ok(BuiltIn::named(argument)?.map(source))
+}
+
+/// Where a built-in level is.
+#[derive(Clone, Copy)]
+pub struct BuiltIn {
+    /// Its puzzle.
+    pub kind: &'static Kind,
+    /// The place of its pack among the puzzle's.
+    pub pack: usize,
+    /// Its place in the pack.
+    pub index: usize,
+}
+
+impl BuiltIn {
+    /// The level called `PUZZLE/NUMBER` or `PUZZLE/PACK/NUMBER`; none if this is no name of a built-in level.
+    pub fn named(name: &str) -> Result<Option<Self>, Error> {
+        let mut parts = name.split('/');
+        let Some(kind) = parts.next().and_then(Kind::named) else {
+            return Ok(None);
+        };
+        let rest: Vec<&str> = parts.collect();
+        let (pack, number) = match rest[..] {
+            [number] => (0, number),
+            [pack, number] => {
+                let found = kind.packs.iter().position(|candidate| candidate.name == pack);
+                let names = kind.packs.iter().map(|pack| pack.name).collect::<Vec<_>>().join(", ");
+                let message = wording!(
+                    "fault-pack-missing",
+                    "{puzzle} has no pack `{pack}`; it has {names}",
+                    puzzle = kind.card.name,
+                    pack,
+                    names
+                );
+                (found.ok_or_else(|| Error::input(message))?, number)
+            }
+            _ => return Ok(None),
+        };
+        let count = kind.packs[pack].levels().len();
+        match number.parse().ok().filter(|number| (1..=count).contains(number)) {
+            Some(number) => Ok(Some(Self { kind, pack, index: number - 1 })),
+            None => Err(Error::input(wording!(
+                "fault-level-number",
+                "{name}: expected a level from 1 to {count} of the pack `{pack}`",
+                name,
+                count,
+                pack = kind.packs[pack].name
+            ))),
+        }
+    }
+
+    /// What it is called: the first pack need not be named.
+    pub fn name(self) -> String {
+        let (puzzle, number) = (self.kind.card.name, self.index + 1);
+        match self.pack {
+            0 => format!("{puzzle}/{number}"),
+            pack => format!("{puzzle}/{}/{number}", self.kind.packs[pack].name),
+        }
+    }
+}
+
+fn choose(levels: Vec<LevelText>, number: Option<usize>, argument: &str) -> Result<LevelText, Error> {
+    let count = levels.len();
+    match number {
+        None if count > 1 => {
+            let message =
+                format!("{argument} holds {count} levels: choose one of them, {argument}#1 to {argument}#{count}");
+            Err(Error::input(message))
+        }
+        Some(number) if number > count => {
+            let levels = if count == 1 { "one level".to_string() } else { format!("{count} levels") };
+            Err(Error::input(format!("{argument}: there is no level {number}, the file holds {levels}")))
+        }
+        number => Ok(levels.into_iter().nth(number.unwrap_or(1) - 1).expect("the number is within the count")),
+    }
+}

@@ -1,0 +1,32 @@
+//! Requests and answers of quebra, typed and versioned: the one language of `--json`, the server, the page and whatever comes next.
+//!
+//! A front end reads what it is asked into the requests here and shows the answers; it decides nothing. Answers speak: hints,
+//! remarks and errors are sentences in the reader's language, so the [words] live here too, below every front end.
+
+pub mod audit;
+pub mod catalogue;
+pub mod check;
+pub mod coach;
+pub mod edit;
+pub mod error;
+pub mod explore;
+pub mod fields;
+pub mod format;
+pub mod generate;
+pub mod job;
+pub mod level;
+pub mod limits;
+pub mod lint;
+pub mod options;
+pub mod page;
+pub mod play;
+pub mod recording;
+pub mod scene;
+pub mod schema;
+pub mod show;
+pub mod solve;
+pub mod tell;
+pub mod wish;
+pub mod words;
+
+pub use error::Error;

@@ -1,0 +1,160 @@
+//! A search written down, step by step.
+
+use quebra_studio::record;
+use quebra_search::{Cost, INFINITE};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::scene::{Scene, Tile};
+use crate::schema::Schema;
+use crate::solve::Report;
+
+/// A search, step by step. A state is a number: its place among the nodes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Recording {
+    /// The version of this form.
+    schema: Schema,
+    method: String,
+    algorithm: &'static str,
+    heuristic: Option<&'static str>,
+    /// The board at the start.
+    root: Scene,
+    nodes: Vec<RecordedNode>,
+    steps: Vec<RecordedStep>,
+    /// It is the whole search, not only its beginning.
+    complete: bool,
+    /// The states on the plan.
+    path: Vec<usize>,
+    report: Report,
+}
+
+/// A state.
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedNode {
+    /// From which state it was first met,
+    parent: Option<usize>,
+    /// by which move,
+    #[serde(rename = "move")]
+    word: Option<String>,
+    /// and at what cost.
+    g: u32,
+    /// The estimate; null if no goal can be reached.
+    h: Option<u32>,
+    f: Option<u32>,
+    goal: bool,
+    /// The cells that differ from the root's, and what they are.
+    changes: Vec<(usize, Tile)>,
+}
+
+/// An expansion.
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedStep {
+    node: usize,
+    g: u32,
+    h: Option<u32>,
+    f: Option<u32>,
+    /// Proven by then; null if it is proven that there is no plan.
+    bound: Option<u32>,
+    /// The number of the attempt, of methods that begin again and again.
+    iteration: usize,
+    reason: Choice,
+    /// States that a beam let go just before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    dropped: Vec<usize>,
+    generated: Vec<RecordedSuccessor>,
+    open: OpenList,
+}
+
+/// Why a state was taken.
+#[derive(Debug, Serialize, ToSchema)]
+struct Choice {
+    /// `oldest`, `newest`, `deepest`, `least-g`, `least-h`, `least-f`, `least-weighted` or `best-of-layer`.
+    rule: &'static str,
+    /// What is least about it, or the threshold.
+    value: Option<f64>,
+    /// How many others were as good.
+    ties: usize,
+    /// Of those, the `newest` or the `oldest` was taken.
+    order: &'static str,
+}
+
+/// What an expansion made.
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedSuccessor {
+    #[serde(rename = "move")]
+    word: String,
+    node: usize,
+    g: u32,
+    h: Option<u32>,
+    /// `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `goal`.
+    fate: &'static str,
+    /// The search keeps a mirror image in place of where the move leads.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    mirrored: bool,
+}
+
+/// The open list after an expansion.
+#[derive(Debug, Serialize, ToSchema)]
+struct OpenList {
+    count: usize,
+    /// The first of them, in the order in which they would be taken.
+    first: Vec<usize>,
+}
+
+fn finite(cost: Cost) -> Option<Cost> {
+    Some(cost).filter(|&cost| cost != INFINITE)
+}
+
+impl Recording {
+    /// A search that was written down, and its answer.
+    pub fn new(method: quebra_puzzles::method::Method, recording: record::Recording, report: Report) -> Self {
+        let record::Recording { root, nodes, steps, is_complete, path, .. } = recording;
+        let h: Vec<Option<Cost>> = nodes.iter().map(|node| finite(node.h)).collect();
+        let f = |g: Cost, node: usize| h[node].map(|h| g.saturating_add(h));
+        let node = |(number, node): (usize, record::Node)| {
+            let (parent, word) = node.parent.unzip();
+            let changes = node.changes.iter().map(|(cell, tile)| (*cell, Tile::from(tile))).collect();
+            RecordedNode { parent, word, g: node.g, h: h[number], f: f(node.g, number), goal: node.is_goal, changes }
+        };
+        let step = |step: record::Step| RecordedStep {
+            node: step.node,
+            g: step.g,
+            h: h[step.node],
+            f: f(step.g, step.node),
+            bound: finite(step.bound),
+            iteration: step.iteration,
+            reason: Choice {
+                rule: step.reason.rule.name(),
+                value: step.reason.value,
+                ties: step.reason.ties,
+                order: if step.reason.is_newest { "newest" } else { "oldest" },
+            },
+            dropped: step.dropped,
+            generated: step
+                .successors
+                .into_iter()
+                .map(|made| RecordedSuccessor {
+                    word: made.word,
+                    node: made.node,
+                    g: made.g,
+                    h: h[made.node],
+                    fate: made.fate.name(),
+                    mirrored: made.is_mirrored,
+                })
+                .collect(),
+            open: OpenList { count: step.open_count, first: step.open },
+        };
+        Self {
+            schema: Schema,
+            method: method.to_string(),
+            algorithm: method.algorithm(),
+            heuristic: method.heuristic(),
+            root: Scene::from(&root),
+            nodes: nodes.into_iter().enumerate().map(node).collect(),
+            steps: steps.into_iter().map(step).collect(),
+            complete: is_complete,
+            path,
+            report,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The version of what programs read.
+
+use serde::{Serialize, Serializer};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema as Form};
+use utoipa::{PartialSchema, ToSchema};
+
+/// Rises when something is removed from an answer or changes its meaning, not when something is added.
+pub const SCHEMA: u32 = 1;
+
+/// The first field of every answer: [`SCHEMA`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Schema;
+
+impl Serialize for Schema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(SCHEMA)
+    }
+}
+
+impl PartialSchema for Schema {
+    fn schema() -> RefOr<Form> {
+        let number = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The version of this form."));
+        number.enum_values(Some([SCHEMA])).into()
+    }
+}
+
+impl ToSchema for Schema {}
+
+/// Something that is also a part of other answers, as an answer of its own.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Whole<T: ToSchema> {
+    /// The version of this form.
+    pub schema: Schema,
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: T,
+}
+
+impl<T: ToSchema> Whole<T> {
+    /// The answer, with its version.
+    pub fn new(answer: T) -> Self {
+        Self { schema: Schema, answer }
+    }
+}

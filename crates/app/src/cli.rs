@@ -1,0 +1,10 @@
+//! How the command talks: its arguments, what it prints, how it ends.
+
+pub(crate) mod arguments;
+pub(crate) mod draw;
+pub(crate) mod errors;
+pub(crate) mod fields;
+pub(crate) mod interrupt;
+pub(crate) mod output;
+pub(crate) mod progress;
+pub(crate) mod system;

@@ -1,0 +1,104 @@
+//! Options that several commands share.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use quebra_api::Error;
+use quebra_api::fields::Fields;
+use quebra_api::level::{self, Level};
+use quebra_api::limits::{Bounds, Memory};
+use quebra_api::options::Choices;
+use quebra_api::wish::Wishes;
+use quebra_puzzles::Kind;
+use quebra_search::Limits;
+
+use super::fields::FieldArguments;
+use super::system;
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum Colours {
+    /// On a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colours {
+    pub(crate) fn apply(self) {
+        let choice = match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+/// Which level.
+#[derive(Args)]
+pub(crate) struct LevelArguments {
+    /// A built-in level, a file, `-`, or a level code
+    pub(crate) level: String,
+    /// The puzzle of a file that does not name one
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    pub(crate) puzzle: Option<String>,
+}
+
+impl LevelArguments {
+    /// Opens it.
+    pub(crate) fn load(&self) -> Result<Level, Error> {
+        level::load(&self.level, self.puzzle.as_deref())
+    }
+
+    /// Opens it and plays moves on it: those of a saved game, then those given.
+    pub(crate) fn load_game(&self, moves: &[String]) -> Result<Level, Error> {
+        level::load_game(&self.level, self.puzzle.as_deref(), moves)
+    }
+}
+
+pub(crate) fn puzzle_name(name: &str) -> Result<String, String> {
+    match Kind::named(name) {
+        Some(_) => Ok(name.to_string()),
+        None => Err(format!("there are {}", Kind::names().join(", "))),
+    }
+}
+
+/// Bounds on work of any kind.
+pub(crate) type WorkArguments = FieldArguments<Bounds, 3>;
+/// Bounds on a search.
+pub(crate) type LimitArguments = FieldArguments<Bounds, 4>;
+/// Choices that some algorithms read, but for the number of threads.
+pub(crate) type AlgorithmArguments = FieldArguments<Choices, 4>;
+/// Choices that some algorithms read.
+pub(crate) type ChoiceArguments = FieldArguments<Choices, 5>;
+/// What a new level should be like.
+pub(crate) type WishArguments = FieldArguments<Wishes, { Wishes::FIELDS.len() }>;
+
+/// The memory asked for, in bytes, or as much as is left to us.
+pub(crate) fn memory(size: Option<Memory>) -> usize {
+    size.map_or_else(system::default_memory, |size| size.0)
+}
+
+impl<const COUNT: usize> FieldArguments<Bounds, COUNT> {
+    pub(crate) fn limits(&self) -> Limits {
+        self.0.limits(memory(self.0.memory), None)
+    }
+
+    /// The same, but with a time limit where the user gave none.
+    pub(crate) fn limits_within(&self, time: Duration) -> Limits {
+        self.0.limits(memory(self.0.memory), Some(time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_out_are_moves_and_threads() {
+        assert_eq!(Bounds::FIELDS.last().map(|field| field.name), Some("moves"));
+        assert_eq!(Choices::FIELDS.last().map(|field| field.name), Some("threads"));
+        assert_eq!((Bounds::FIELDS.len(), Choices::FIELDS.len()), (4, 5));
+    }
+}

@@ -1,0 +1,65 @@
+//! What a command prints, and how it ends.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use quebra_api::Error;
+use quebra_search::Stop;
+use serde::Serialize;
+
+/// How a command that ran ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    Done = 0,
+    /// The input was read, and found wanting.
+    Bad = 1,
+    Unsolvable = 11,
+    Stopped = 12,
+    OutOfMemory = 22,
+    OutOfTime = 23,
+    Interrupted = 130,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// The exit status of work that a limit ended before it was done.
+impl From<Stop> for Status {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Interrupt => Self::Interrupted,
+            Stop::Memory => Self::OutOfMemory,
+            Stop::Time => Self::OutOfTime,
+            Stop::Nodes | Stop::Moves => Self::Stopped,
+        }
+    }
+}
+
+pub(crate) type Outcome = Result<Status, Error>;
+
+/// Prints text; colours are taken out where they are not wanted.
+pub(crate) fn print(text: &str) -> Result<(), Error> {
+    let mut stdout = anstream::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        // The reader has seen enough: `quebra levels | head`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
+}
+
+/// Prints one JSON value.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Error> {
+    let mut text = serde_json::to_string_pretty(value).expect("our values have string keys");
+    text.push('\n');
+    print(&text)
+}
+
+/// A table of words and numbers without lines.
+pub(crate) fn plain_table() -> comfy_table::Table {
+    let mut table = comfy_table::Table::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table
+}

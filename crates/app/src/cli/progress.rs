@@ -1,0 +1,52 @@
+//! What a long search is doing: a line on the terminal's stderr, after a second of silence.
+
+use std::io::IsTerminal;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use quebra_api::format::grouped;
+
+use super::interrupt::DASHBOARD;
+
+/// Runs a search, showing its progress where somebody can see it.
+pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
+    if !std::io::stderr().is_terminal() {
+        return search();
+    }
+    std::thread::scope(|scope| {
+        let (done, wait) = channel::<()>();
+        scope.spawn(move || {
+            let started = Instant::now();
+            let mut bar = None;
+            let mut pause = Duration::from_secs(1);
+            while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                pause = Duration::from_millis(100);
+                let bar = bar.get_or_insert_with(|| {
+                    let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is valid");
+                    ProgressBar::new_spinner().with_style(style)
+                });
+                let expanded = DASHBOARD.expanded.load(Relaxed);
+                let rate = expanded as f64 / started.elapsed().as_secs_f64();
+                // What solves nothing proves no bound.
+                let bound = match DASHBOARD.bound.load(Relaxed) {
+                    0 => String::new(),
+                    bound => format!(", at least {bound} moves"),
+                };
+                bar.set_message(format!(
+                    "{title}: {} states, {} a second{bound} (Ctrl-C stops)",
+                    grouped(expanded),
+                    grouped(rate as u64),
+                ));
+                bar.tick();
+            }
+            if let Some(bar) = bar {
+                bar.finish_and_clear();
+            }
+        });
+        let result = search();
+        drop(done);
+        result
+    })
+}

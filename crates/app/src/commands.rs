@@ -1,0 +1,150 @@
+//! What the command can do, a file each: read the arguments, ask for the answer, print it.
+
+mod audit;
+mod check;
+mod completions;
+mod explore;
+mod generate;
+mod hint;
+#[cfg(feature = "lab")]
+mod lab;
+mod levels;
+mod lint;
+mod man;
+#[cfg(feature = "play")]
+mod play;
+mod puzzles;
+mod review;
+#[cfg(feature = "serve")]
+mod serve;
+mod show;
+mod solve;
+mod tables;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use quebra_api::words::{Words, language_name};
+
+use crate::cli::arguments::Colours;
+use crate::cli::errors;
+
+/// Solve, play and study single-player puzzles: N-Puzzle, Bloxorz, Cohesion, Folding Blocks, Break the Ice.
+///
+/// A LEVEL is a built-in one (`bloxorz/7`, `n-puzzle/korf/42`), a file (`my.txt`, `my.txt#3`), `-` for standard input, or a level
+/// code (`cohesion:3302/1110/1113/0230`).
+#[derive(Parser)]
+#[command(name = "quebra", version, arg_required_else_help = true, after_help = STATUS)]
+pub(crate) struct Arguments {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    color: Colours,
+    /// The language of hints, reviews and games: en or pt [default: the system's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = language_name)]
+    lang: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const STATUS: &str = "Exit status: 0 solved or done, 1 bad input, 2 wrong usage, 11 proved unsolvable, \
+    12 stopped by another limit without a solution, 22 memory limit, 23 time limit, 130 interrupted.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the puzzles, their algorithms and heuristics, and what each one guarantees
+    Puzzles(puzzles::PuzzlesArguments),
+    /// List the built-in levels
+    Levels(levels::LevelsArguments),
+    /// Draw a level
+    Show(show::ShowArguments),
+    /// Solve a level
+    Solve(solve::SolveArguments),
+    /// Replay a solution: is it legal, complete, optimal?
+    Check(check::CheckArguments),
+    /// Tell the next good move, in stages: can it still be won, which piece, the move, why
+    Hint(hint::HintArguments),
+    /// Judge a game: what each played move cost
+    Review(review::ReviewArguments),
+    /// Play in the terminal
+    #[cfg(feature = "play")]
+    Play(play::PlayArguments),
+    /// Make new levels with proven par
+    Generate(Box<generate::GenerateArguments>),
+    /// Tell a designer about levels: par, solutions, dead ends, difficulty, and what is wrong
+    Lint(lint::LintArguments),
+    /// Compare a heuristic with the truth: is it admissible, consistent, and how much does it know?
+    Audit(audit::AuditArguments),
+    /// Explore the whole state space of a level, by depth
+    Explore(explore::ExploreArguments),
+    /// Experiments: run them, report on them, and look into single searches
+    #[cfg(feature = "lab")]
+    Lab(lab::LabArguments),
+    /// Build, list or remove large tables that make searches faster
+    Tables(tables::TablesArguments),
+    /// Start the web workbench on this machine, and open the browser
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArguments),
+    /// Print a completion script for a shell
+    Completions(completions::CompletionsArguments),
+    /// Print the manual page
+    Man(man::ManArguments),
+}
+
+impl Command {
+    #[cfg(feature = "play")]
+    fn is_play(&self) -> bool {
+        matches!(self, Self::Play(_))
+    }
+
+    #[cfg(not(feature = "play"))]
+    fn is_play(&self) -> bool {
+        false
+    }
+}
+
+impl Arguments {
+    /// Does what they say.
+    pub(crate) fn run(self) -> ExitCode {
+        self.color.apply();
+        tables::install();
+        let words = Words::new(self.lang.as_deref());
+        // What goes wrong is told in English, as scripts read it; only the game talks to nobody but its player.
+        let spoken = if self.command.is_play() { words } else { Words::ENGLISH };
+        let result = match self.command {
+            Command::Puzzles(arguments) => puzzles::run(&arguments),
+            Command::Levels(arguments) => levels::run(&arguments),
+            Command::Show(arguments) => show::run(&arguments),
+            Command::Solve(arguments) => solve::run(&arguments),
+            Command::Check(arguments) => check::run(&arguments),
+            Command::Hint(arguments) => hint::run(&arguments, words),
+            Command::Review(arguments) => review::run(&arguments, words),
+            #[cfg(feature = "play")]
+            Command::Play(arguments) => play::run(&arguments, words),
+            Command::Generate(arguments) => generate::run(&arguments),
+            Command::Lint(arguments) => lint::run(&arguments),
+            Command::Audit(arguments) => audit::run(&arguments),
+            Command::Explore(arguments) => explore::run(&arguments),
+            #[cfg(feature = "lab")]
+            Command::Lab(arguments) => lab::run(&arguments),
+            Command::Tables(arguments) => tables::run(&arguments),
+            #[cfg(feature = "serve")]
+            Command::Serve(arguments) => serve::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments, &mut Self::command()),
+            Command::Man(arguments) => man::run(&arguments, Self::command()),
+        };
+        match result {
+            Ok(status) => status.into(),
+            Err(error) => errors::report(&error, spoken),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,146 @@
+//! `quebra generate`: new levels with proven par.
+
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use quebra_api::Error;
+use quebra_api::fields::Read;
+use quebra_api::format::{count, grouped};
+use quebra_api::generate::Levels;
+use quebra_api::limits::Time;
+use quebra_api::wish::{new_seed, seed};
+use quebra_puzzles::Kind;
+use quebra_studio::generate::{End, Harvest, Order, Progress};
+use quebra_search::{Cost, INFINITE};
+
+use crate::cli::arguments::{WishArguments, puzzle_name};
+use crate::cli::interrupt::DASHBOARD;
+use crate::cli::output::{self, Status, print, print_json};
+
+/// Every level can be solved, its par is proven, every part of it plays a part, and unless an easy level is asked for, it is
+/// not solved by always taking the move that looks best. The same seed and options give the same levels.
+#[derive(Args)]
+pub(crate) struct GenerateArguments {
+    /// Which puzzle
+    #[arg(value_parser = puzzle_name)]
+    puzzle: String,
+    /// How many levels
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    count: u32,
+    /// Where chance begins: any text [default: a new one]
+    #[arg(long, value_name = "TEXT", value_parser = seed)]
+    seed: Option<String>,
+    /// Write the levels to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    wishes: WishArguments,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArguments {
+    /// Stop after this time, such as 10s
+    #[arg(long, value_name = "TIME", value_parser = Time::read)]
+    time: Option<Time>,
+    /// Look at no more candidates than this
+    #[arg(long, value_name = "COUNT", default_value_t = 50_000)]
+    tries: u64,
+    /// How many threads share the work; the levels do not depend on it [default: all cores]
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZero<usize>>,
+}
+
+pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
+    let kind = Kind::named(&arguments.puzzle).expect("the name was checked");
+    let seed = arguments.seed.clone().unwrap_or_else(new_seed);
+    let order = Order::new(kind, &arguments.wishes.0.wish(), &seed).map_err(Error::usage)?;
+    if let Some(folder) = arguments.out.as_ref().and_then(|file| file.parent()) {
+        // Before the work, not after it.
+        if !folder.as_os_str().is_empty() && !folder.is_dir() {
+            return Err(Error::input(format!("{}: there is no such folder", folder.display())));
+        }
+    }
+    let harvest = reap(&order, arguments);
+    let levels = Levels { kind, seed: &seed, harvest: &harvest };
+    if let Some(file) = arguments.out.as_ref().filter(|_| !harvest.levels.is_empty()) {
+        std::fs::write(file, levels.text()).map_err(|error| Error::input(format!("{}: {error}", file.display())))?;
+    }
+    if arguments.json {
+        print_json(&levels.answer())?;
+    } else if let Some(file) = &arguments.out {
+        if !harvest.levels.is_empty() {
+            print(&format!("{} written to {}\n", count(harvest.levels.len() as u64, "level"), file.display()))?;
+        }
+    } else if !harvest.levels.is_empty() {
+        print(&levels.text())?;
+    }
+    if harvest.end != End::Done {
+        eprint!("{}", complaint(&harvest, arguments.count, order.par()));
+    }
+    Ok(match harvest.end {
+        End::Done => Status::Done,
+        End::Tries => Status::Stopped,
+        End::Time => Status::OutOfTime,
+        End::Interrupt => Status::Interrupted,
+    })
+}
+
+fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
+    let LimitArguments { time, tries, threads } = arguments.limits;
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+    let bar = std::io::stderr().is_terminal().then(|| {
+        let template = "{wide_bar} {pos} of {len} levels, {msg} (Ctrl-C stops)";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        ProgressBar::new(arguments.count.into()).with_style(style)
+    });
+    let harvest =
+        order.harvest(arguments.count as usize, tries, time.map(|time| time.0), threads, &DASHBOARD, &mut |progress| {
+            if let Some(bar) = &bar {
+                let Progress { found, tried } = progress;
+                bar.set_position(found as u64);
+                bar.set_message(format!("{} tried", grouped(tried)));
+            }
+        });
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    harvest
+}
+
+/// What was asked for and not found, and why.
+fn complaint(harvest: &Harvest, wanted: u32, par: &RangeInclusive<Cost>) -> String {
+    let why = match harvest.end {
+        End::Interrupt => "interrupted: ",
+        End::Time => "out of time: ",
+        End::Tries | End::Done => "",
+    };
+    let tried = count(harvest.tried, "candidate");
+    let mut text = format!("{why}{} of {wanted} levels found among {tried}\n", harvest.levels.len());
+    let mut reasons: Vec<_> = harvest.refused.iter().collect();
+    reasons.sort_by_key(|&(reason, &number)| (std::cmp::Reverse(number), *reason));
+    for (reason, &number) in reasons {
+        text.push_str(&format!("{:>9} refused: {reason}\n", grouped(number)));
+    }
+    if let Some(nearest) = harvest.nearest_par {
+        let asked = match (par.start(), par.end()) {
+            (from, to) if from == to => from.to_string(),
+            (from, to) if *to >= INFINITE - 1 => format!("{from} or more"),
+            (from, to) => format!("{from} to {to}"),
+        };
+        text.push_str(&format!("the nearest par among the refused was {nearest}; {asked} was asked for\n"));
+    }
+    if let Some(nearest) = harvest.nearest_difficulty {
+        text.push_str(&format!("the nearest difficulty among the refused was {nearest}\n"));
+    }
+    text
+}

@@ -1,0 +1,54 @@
+//! `quebra hint`: the next good move, in stages.
+
+use std::time::Duration;
+
+use clap::Args;
+use quebra_api::coach::{self, HintAnswer};
+use quebra_api::tell::coach::tell_hint;
+use quebra_api::words::Words;
+use quebra_studio::coach::Left;
+
+use crate::cli::arguments::{LevelArguments, WorkArguments};
+use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::output::{self, Status, print, print_json};
+use crate::cli::progress;
+
+#[derive(Args)]
+pub(crate) struct HintArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// The moves so far, separated by blanks
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// How much to tell: 1 whether it can still be won, 2 which piece to move, 3 the move, 4 why
+    #[arg(long, default_value_t = 4, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4))]
+    stage: u8,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: WorkArguments,
+}
+
+/// How long it may take unless the user says otherwise.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(arguments: &HintArguments, words: Words) -> output::Outcome {
+    let level = arguments.level.load_game(&arguments.moves)?;
+    let limits = arguments.limits.limits_within(PATIENCE);
+    let hint = progress::watch(level.title(), || coach::hint(&level, &limits, &DASHBOARD));
+    let stage = usize::from(arguments.stage);
+    if arguments.json {
+        print_json(&HintAnswer::new(words, &level, &hint, stage))?;
+    } else {
+        let mut stages = tell_hint(words, &hint);
+        stages.truncate(stage);
+        print(&format!("{}\n", stages.join("\n")))?;
+    }
+    Ok(match hint.prospect.left {
+        _ if is_interrupted() => Status::Interrupted,
+        Left::Proved(_) | Left::Found { .. } => Status::Done,
+        Left::Lost => Status::Unsolvable,
+        Left::Open { .. } => hint.prospect.stopped_by.map_or(Status::Stopped, Status::from),
+    })
+}

@@ -1,0 +1,349 @@
+//! `quebra lab`: experiments. A spec says what is to be run, a file of results keeps what was run, a report says what came of it.
+
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+use comfy_table::CellAlignment;
+use indicatif::{ProgressBar, ProgressStyle};
+use quebra_api::Error;
+use quebra_api::format::{count, grouped, long_time};
+use quebra_api::level::Level;
+use quebra_api::words::{Words, language_name};
+use quebra_lab::child;
+use quebra_lab::explain::{Counts, Explanation, explain, picture};
+use quebra_lab::plan::plan;
+use quebra_lab::report::{ReportRequest, report};
+use quebra_lab::runner::{self, Orders, Progress, PuzzleSummary, Summary};
+use quebra_lab::spec::SpecFile;
+use quebra_lab::store::Store;
+use quebra_puzzles::game::Request;
+
+use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
+use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::output::{self, Status, plain_table, print, print_json};
+use crate::cli::progress;
+use crate::commands::solve;
+#[cfg(feature = "serve")]
+use crate::serve::film;
+
+#[derive(Args)]
+pub(crate) struct LabArguments {
+    #[command(subcommand)]
+    command: LabCommand,
+}
+
+#[derive(Subcommand)]
+enum LabCommand {
+    /// Run an experiment, or go on with it: every level with every method
+    Run(RunArguments),
+    /// Make a report of what was run: a page, tables and plots
+    Report(ReportArguments),
+    /// List the experiments in a file of results
+    List(ListArguments),
+    /// Tell where a search spends its expansions, by depth and by f
+    Explain(ExplainArguments),
+    /// Do one run: what `lab run` starts
+    #[command(hide = true)]
+    Child,
+}
+
+/// Finished runs are kept in a file and never done again, so a run that was stopped, by whatever, goes on where it was.
+#[derive(Args)]
+struct RunArguments {
+    /// The experiment: a TOML file, such as those in `experiments`
+    spec: PathBuf,
+    /// The file of results [default: the spec's name with .db, in this folder]
+    #[arg(long, value_name = "FILE")]
+    db: Option<PathBuf>,
+    /// How many runs at a time; more than one disturbs times [default: 1]
+    #[arg(long, short, value_name = "COUNT")]
+    jobs: Option<NonZero<usize>>,
+    /// Do those again that went wrong
+    #[arg(long)]
+    retry: bool,
+    /// Only tell what would be run
+    #[arg(long)]
+    dry_run: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct ListArguments {
+    /// The file of results
+    db: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct ReportArguments {
+    /// The file of results
+    db: PathBuf,
+    /// Write the report into this folder
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Which experiment [default: the one last run]
+    #[arg(long, value_name = "NAME")]
+    experiment: Option<String>,
+    /// Tell the processor's time instead of the wall clock's, which a busy machine disturbs
+    #[arg(long)]
+    cpu: bool,
+    /// The language of the report: en or pt [default: the system's]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_name)]
+    lang: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// States with f = g + h below the optimal cost must be expanded by any method that proves optimality with this heuristic, if it
+/// never overestimates; those with f equal to it are a matter of how ties are broken; those above it are waste.
+#[derive(Args)]
+struct ExplainArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// How it is solved: ALGORITHM, ALGORITHM:HEURISTIC or best
+    #[arg(long, short, value_name = "METHOD", default_value = "astar")]
+    method: String,
+    /// Draw a picture into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+    #[command(flatten)]
+    options: AlgorithmArguments,
+}
+
+pub(crate) fn run(arguments: &LabArguments) -> output::Outcome {
+    match &arguments.command {
+        LabCommand::Run(arguments) => run_experiment(arguments),
+        LabCommand::Report(arguments) => make_report(arguments),
+        LabCommand::List(arguments) => list(arguments),
+        LabCommand::Explain(arguments) => explain_search(arguments),
+        LabCommand::Child => match child::run(&DASHBOARD)? {},
+    }
+}
+
+fn run_experiment(arguments: &RunArguments) -> output::Outcome {
+    let file = SpecFile::read(&arguments.spec)?;
+    let plan = plan(&file, &DASHBOARD)?;
+    for note in &plan.notes {
+        eprintln!("note: {note}");
+    }
+    let path = arguments.db.clone().unwrap_or_else(|| {
+        let stem = arguments.spec.file_stem().unwrap_or_default();
+        Path::new(stem).with_extension("db")
+    });
+    if arguments.dry_run {
+        let summary = runner::summary(&file, &plan);
+        if arguments.json { print_json(&summary) } else { print(&describe(&summary)) }?;
+        return Ok(Status::Done);
+    }
+    let jobs = arguments.jobs.map_or(1, NonZero::get);
+    if jobs > 1 {
+        eprintln!("warning: {jobs} runs at a time disturb each other's times; the report will say so");
+    }
+    let child = (std::env::current_exe()?, &["lab", "child"][..]);
+    let orders = Orders { db: &path, jobs, retry: arguments.retry, child };
+    let mut bar = None;
+    let tally = runner::run(&file, &plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress));
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    let tally = tally?;
+    let status = if is_interrupted() { Status::Interrupted } else { Status::Done };
+    if arguments.json {
+        print_json(&tally)?;
+        return Ok(status);
+    }
+    let done = tally.done_before + tally.done;
+    let mut text = format!("{}: {done} of {} done", path.display(), count(tally.runs as u64, "run"));
+    if tally.done_before > 0 {
+        text.push_str(&format!(", {} of them before", tally.done_before));
+    }
+    if tally.failed > 0 {
+        text.push_str(&format!(", {} went wrong (--retry tries them again)", tally.failed));
+    }
+    text.push('\n');
+    text.push_str(&match status {
+        Status::Interrupted => "interrupted; the same command goes on from here\n".to_string(),
+        _ => format!("quebra lab report {} --out DIR makes the report\n", path.display()),
+    });
+    print(&text)?;
+    Ok(status)
+}
+
+/// What would be run, in words.
+fn describe(summary: &Summary) -> String {
+    let mut text = String::new();
+    for PuzzleSummary { puzzle, levels, methods } in &summary.puzzles {
+        let (levels, count) = (count(*levels as u64, "level"), count(methods.len() as u64, "method"));
+        text.push_str(&format!("{puzzle}: {levels}, {count}: {}\n", methods.join(", ")));
+    }
+    text.push_str(&format!(
+        "{} with {}, at most {}\n",
+        count(summary.runs as u64, "run"),
+        count(u64::from(summary.repetitions), "repetition"),
+        long_time(Duration::from_secs(summary.seconds))
+    ));
+    text
+}
+
+/// A bar where somebody can see it, begun with what was done before.
+fn draw_progress(bar: &mut Option<ProgressBar>, progress: Progress) {
+    if !std::io::stderr().is_terminal() {
+        return;
+    }
+    let bar = bar.get_or_insert_with(|| {
+        let template = "{wide_bar} {pos} of {len} runs, {eta} left: {msg} (Ctrl-C stops; the same command goes on)";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        let bar = ProgressBar::new(progress.all as u64).with_style(style);
+        bar.set_position(progress.done as u64);
+        bar.reset_eta();
+        bar
+    });
+    bar.set_message(progress.last.to_string());
+    bar.set_position(progress.done as u64);
+}
+
+fn make_report(arguments: &ReportArguments) -> output::Outcome {
+    let written = report(&ReportRequest {
+        db: &arguments.db,
+        out: &arguments.out,
+        experiment: arguments.experiment.as_deref(),
+        cpu: arguments.cpu,
+        words: Words::new(arguments.lang.as_deref()),
+        #[cfg(feature = "serve")]
+        film: Some(film),
+        #[cfg(not(feature = "serve"))]
+        film: None,
+    })?;
+    if arguments.json {
+        print_json(&written)?;
+        return Ok(Status::Done);
+    }
+    let mut text = format!("{}: {}", written.page.display(), count(written.files as u64, "file"));
+    if !written.trouble.is_empty() {
+        let things = count(written.trouble.len() as u64, "thing");
+        text.push_str(&format!(", {things} went wrong: see the head of the report"));
+    }
+    if !written.others.is_empty() {
+        text.push_str(&format!("\nthis is {}; also there: {}", written.experiment, written.others.join(", ")));
+    }
+    print(&(text + "\n"))?;
+    Ok(Status::Done)
+}
+
+fn explain_search(arguments: &ExplainArguments) -> output::Outcome {
+    let level = arguments.level.load()?;
+    let method = level.game.method(&arguments.method)?;
+    let request = Request { method, options: arguments.options.0.options(), limits: arguments.limits.limits() };
+    let (explanation, report) =
+        progress::watch(&method.to_string(), || explain(&level, &arguments.method, &request, &DASHBOARD));
+    if let Some(file) = &arguments.svg {
+        std::fs::write(file, picture(&explanation))
+            .map_err(|error| Error::input(format!("{}: {error}", file.display())))?;
+    }
+    if arguments.json {
+        print_json(&explanation)?;
+    } else {
+        print(&text(&level, &explanation))?;
+    }
+    Ok(if is_interrupted() { Status::Interrupted } else { solve::status(&report) })
+}
+
+fn text(level: &Level, explanation: &Explanation) -> String {
+    let Explanation { method, optimum, total, .. } = explanation;
+    let result = match (explanation.cost, explanation.outcome) {
+        (Some(cost), _) => format!("solved in {}", count(cost, "move")),
+        (None, "unsolvable") => "cannot be solved, proved".to_string(),
+        _ => "no solution found".to_string(),
+    };
+    let known = match optimum {
+        Some(optimum) => format!("; {optimum} is optimal"),
+        None if explanation.outcome == "unsolvable" => String::new(),
+        None => "; the optimum is not known, so f is not compared with it".to_string(),
+    };
+    let mut text = format!("{}, {method}: {result}{known}\n", level.title());
+    let mut table = plain_table();
+    let f = optimum.map_or(["f".into(), String::new(), String::new()], |optimum| {
+        [format!("f < {optimum}"), format!("f = {optimum}"), format!("f > {optimum}")]
+    });
+    let mut header = vec!["depth".to_string(), "expanded".to_string()];
+    if optimum.is_some() {
+        header.extend(f);
+    }
+    header.extend(["again", "generated", "duplicates", "reopened", "dead ends"].map(String::from));
+    table.set_header(header);
+    let row = |name: String, counts: &Counts| {
+        let optional = |number: Option<u64>| number.map_or("-".to_string(), grouped);
+        let mut row = vec![name, grouped(counts.expanded)];
+        if optimum.is_some() {
+            row.extend([counts.below, counts.equal, counts.above].map(grouped));
+        }
+        row.extend(
+            [counts.again, counts.generated, counts.duplicates, counts.reopened, counts.dead_ends].map(optional),
+        );
+        row
+    };
+    for (depth, counts) in &explanation.by_depth {
+        table.add_row(row(depth.to_string(), counts));
+    }
+    table.add_row(row("all".to_string(), total));
+    for column in table.column_iter_mut() {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    text.push_str(&format!("{}\n", table.trim_fmt()));
+    if optimum.is_some() && total.expanded > 0 {
+        let share = |part: u64| format!("{:.0} %", part as f64 / total.expanded as f64 * 100.0);
+        text.push_str(&format!(
+            "{} below the optimum{}; {} equal: ties; {} above: waste\n",
+            share(total.below),
+            if explanation.admissible { ": needed for the proof with this heuristic" } else { "" },
+            share(total.equal),
+            share(total.above)
+        ));
+    }
+    if let Some(distinct) = explanation.distinct {
+        text.push_str(&format!(
+            "{} expanded, {} in all\n",
+            count(distinct, "different state"),
+            grouped(total.expanded)
+        ));
+    }
+    text
+}
+
+fn list(arguments: &ListArguments) -> output::Outcome {
+    let experiments = Store::to_read(&arguments.db).and_then(|store| store.experiments())?;
+    if arguments.json {
+        print_json(&experiments)?;
+        return Ok(Status::Done);
+    }
+    if experiments.is_empty() {
+        print("no experiments\n")?;
+        return Ok(Status::Done);
+    }
+    let mut table = plain_table();
+    table.set_header(["experiment", "done", "runs", "quebra", "title"]);
+    for experiment in experiments {
+        table.add_row([
+            experiment.name,
+            experiment.done.to_string(),
+            experiment.runs.to_string(),
+            format!("{} {}", experiment.version, experiment.commit),
+            experiment.title.unwrap_or_default(),
+        ]);
+    }
+    print(&format!("{}\n", table.trim_fmt()))?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,59 @@
+//! `quebra show`: a level, and what moves make of it.
+
+use clap::Args;
+use quebra_api::format::count;
+use quebra_api::show::Picture;
+
+use crate::cli::arguments::LevelArguments;
+use crate::cli::draw;
+use crate::cli::output::{self, Status, print, print_json};
+use crate::commands::solve;
+
+#[derive(Args)]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    level: LevelArguments,
+    /// Moves to play first
+    #[arg(value_name = "MOVES")]
+    moves: Vec<String>,
+    /// Draw the board after every move
+    #[arg(long)]
+    trace: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "trace")]
+    json: bool,
+    /// Print the picture as SVG
+    #[arg(long, conflicts_with_all = ["trace", "json"])]
+    svg: bool,
+}
+
+pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
+    let level = arguments.level.load_game(&arguments.moves)?;
+    let game = &level.game;
+    let scene = game.scene();
+    if arguments.json {
+        print_json(&Picture::new(&level))?;
+        return Ok(Status::Done);
+    }
+    if arguments.svg {
+        print(&quebra_puzzles::svg::draw(&scene))?;
+        return Ok(Status::Done);
+    }
+    let mut text = level.title().to_string();
+    if let Some(par) = level.text.par {
+        text.push_str(&format!(", par {par}"));
+    }
+    text.push('\n');
+    if arguments.trace {
+        text.push_str(&solve::trace(&level, &game.history())?);
+    } else {
+        text.push_str(&draw::board(&scene));
+    }
+    if !level.moves.is_empty() {
+        let state = if game.is_solved() { "solved" } else { "not solved yet" };
+        text.push_str(&format!("{} played, {state}\n", count(level.moves.len() as u64, "move")));
+    }
+    text.push_str(&format!("{}\n", game.code()));
+    print(&text)?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,262 @@
+//! `quebra tables`: large pattern databases, built once and kept in the user's cache folder.
+
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use comfy_table::CellAlignment;
+use etcetera::BaseStrategy;
+use indicatif::{ProgressBar, ProgressStyle};
+use quebra_api::Error;
+use quebra_api::format::bytes as size;
+use quebra_api::schema::Schema;
+use quebra_puzzles::n_puzzle::tables::{self, ALL, BuildError, Fault, Folder, Table};
+use serde::Serialize;
+
+use crate::cli::interrupt::is_interrupted;
+use crate::cli::output::{self, Status, plain_table, print, print_json};
+use crate::cli::system;
+
+#[derive(Args)]
+pub(crate) struct TablesArguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build tables that are not there or not whole
+    Build(BuildArguments),
+    /// Say which tables there are, and whether they are whole
+    List(ListArguments),
+    /// Remove tables
+    Remove(RemoveArguments),
+}
+
+#[derive(Args)]
+struct BuildArguments {
+    #[command(flatten)]
+    names: Names,
+    /// Build them anew even if they are there
+    #[arg(long)]
+    force: bool,
+    /// How many threads share the work [default: all cores]
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZero<usize>>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct ListArguments {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct RemoveArguments {
+    #[command(flatten)]
+    names: Names,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Names {
+    /// Which tables [default: all]
+    #[arg(value_name = "NAME", value_parser = name)]
+    names: Vec<String>,
+}
+
+fn name(name: &str) -> Result<String, String> {
+    match Table::named(name) {
+        Some(_) => Ok(name.to_string()),
+        None => Err(format!("there are {}", ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", "))),
+    }
+}
+
+impl Names {
+    fn tables(&self) -> impl Iterator<Item = &'static Table> {
+        ALL.iter().filter(|table| self.names.is_empty() || self.names.iter().any(|name| name == table.name))
+    }
+}
+
+/// Where tables are kept, if this user has such a place.
+fn folder() -> Option<Folder> {
+    let cache = etcetera::choose_base_strategy().ok()?.cache_dir();
+    Some(Folder::new(cache.join("quebra").join("tables")))
+}
+
+/// Lets searches use what is there.
+pub(crate) fn install() {
+    if let Some(folder) = folder() {
+        tables::use_folder(folder, |table, fault| {
+            let name = table.name;
+            eprintln!("warning: the table {name} is not used: {fault}. `quebra tables build {name}` builds it anew.");
+        });
+    }
+}
+
+pub(crate) fn run(arguments: &TablesArguments) -> output::Outcome {
+    let folder = folder().ok_or_else(|| Error::input("there is no cache folder: HOME is not set".to_string()))?;
+    match &arguments.command {
+        Command::Build(arguments) => build(&folder, arguments),
+        Command::List(arguments) => list(&folder, arguments),
+        Command::Remove(arguments) => remove(&folder, arguments),
+    }
+}
+
+#[derive(Serialize)]
+struct BuildRow {
+    schema: Schema,
+    name: &'static str,
+    path: PathBuf,
+    bytes: u64,
+    /// False if it was there already.
+    built: bool,
+    seconds: f64,
+}
+
+fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
+    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let mut rows = Vec::new();
+    let mut text = String::new();
+    for table in arguments.names.tables() {
+        let started = Instant::now();
+        let is_wanted = arguments.force || folder.check(table).is_err();
+        if is_wanted {
+            let (needed, free) = (table.build_bytes(), system::default_memory());
+            if needed > free {
+                let (needed, free) = (size(needed as u64), size(free as u64));
+                return Err(Error::input(format!(
+                    "building {} takes {needed} of memory, and {free} are free",
+                    table.name
+                )));
+            }
+            match build_one(folder, table, threads) {
+                Err(BuildError::Interrupted) => {
+                    eprintln!("interrupted: {} was not built", table.name);
+                    return Ok(Status::Interrupted);
+                }
+                result => result.map_err(|error| Error::input(format!("{}: {error}", folder.path(table).display())))?,
+            }
+        }
+        let row = BuildRow {
+            schema: Schema,
+            name: table.name,
+            path: folder.path(table),
+            bytes: table.bytes(),
+            built: is_wanted,
+            seconds: started.elapsed().as_secs_f64(),
+        };
+        let (name, size) = (row.name, size(row.bytes));
+        text.push_str(&if is_wanted {
+            format!("{name}: built in {:.1} s, {size}\n", row.seconds)
+        } else {
+            format!("{name}: there already, {size}\n")
+        });
+        rows.push(row);
+    }
+    if arguments.json {
+        print_json(&rows)?;
+    } else {
+        print(&text)?;
+    }
+    Ok(Status::Done)
+}
+
+fn build_one(folder: &Folder, table: &Table, threads: usize) -> Result<(), BuildError> {
+    let bar = std::io::stderr().is_terminal().then(|| {
+        let template = "{msg} {wide_bar} {percent} %, {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        ProgressBar::new(1000).with_style(style).with_message(table.name)
+    });
+    let result = folder.build(table, threads, &mut |fraction| {
+        if let Some(bar) = &bar {
+            bar.set_position((fraction * 1000.0) as u64);
+        }
+        if is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    result
+}
+
+#[derive(Serialize)]
+struct ListRow {
+    schema: Schema,
+    name: &'static str,
+    puzzle: &'static str,
+    rows: usize,
+    columns: usize,
+    state: &'static str,
+    problem: Option<String>,
+    bytes: u64,
+    path: PathBuf,
+}
+
+fn list(folder: &Folder, arguments: &ListArguments) -> output::Outcome {
+    let rows = ALL.iter().map(|table| {
+        let (state, problem) = match folder.check(table) {
+            Ok(()) => ("ready", None),
+            Err(Fault::Absent) => ("absent", None),
+            Err(fault) => ("broken", Some(fault.to_string())),
+        };
+        ListRow {
+            schema: Schema,
+            name: table.name,
+            puzzle: "n-puzzle",
+            rows: table.rows,
+            columns: table.columns,
+            state,
+            problem,
+            bytes: table.bytes(),
+            path: folder.path(table),
+        }
+    });
+    let rows: Vec<ListRow> = rows.collect();
+    if arguments.json {
+        print_json(&rows)?;
+        return Ok(Status::Done);
+    }
+    let mut table = plain_table();
+    table.set_header(["table", "board", "size", "state"]);
+    for row in rows {
+        let state = row.problem.map_or(row.state.to_string(), |problem| format!("{}: {problem}", row.state));
+        table.add_row([row.name.to_string(), format!("{}x{}", row.rows, row.columns), size(row.bytes), state]);
+    }
+    table.column_mut(2).expect("there are four").set_cell_alignment(CellAlignment::Right);
+    print(&format!("{}\n", table.trim_fmt()))?;
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct RemoveRow {
+    schema: Schema,
+    name: &'static str,
+    /// False if it was not there.
+    removed: bool,
+}
+
+fn remove(folder: &Folder, arguments: &RemoveArguments) -> output::Outcome {
+    let mut rows = Vec::new();
+    let mut text = String::new();
+    for table in arguments.names.tables() {
+        let removed = folder.remove(table)?;
+        text.push_str(&format!("{}: {}\n", table.name, if removed { "removed" } else { "not there" }));
+        rows.push(RemoveRow { schema: Schema, name: table.name, removed });
+    }
+    if arguments.json {
+        print_json(&rows)?;
+    } else {
+        print(&text)?;
+    }
+    Ok(Status::Done)
+}

@@ -1,0 +1,16 @@
+//! Experiments: a spec says what is to be run, a file of results keeps what was run, a report says what came of it.
+//!
+//! It prints nothing and knows no server: whoever calls it shows the progress and the answers.
+
+pub mod browse;
+pub mod child;
+pub mod explain;
+mod job;
+mod machine;
+pub mod plan;
+pub mod plot;
+pub mod report;
+pub mod runner;
+pub mod spec;
+mod sql;
+pub mod store;

@@ -1,0 +1,278 @@
+//! From a spec to the runs it asks for.
+
+use std::collections::HashSet;
+use std::num::NonZero;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+
+use quebra_api::Error;
+use quebra_api::level::{self, Level};
+use quebra_api::options::Choices;
+use quebra_puzzles::Kind;
+use quebra_puzzles::game::Game;
+use quebra_puzzles::level::LevelText;
+use quebra_puzzles::scene::Ground;
+use quebra_studio::generate::Order;
+use quebra_search::{Cost, Dashboard};
+
+use crate::job::{Setting, describe_choices};
+use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
+
+/// A level of an experiment.
+#[derive(Clone, Debug)]
+pub(crate) struct PlannedLevel {
+    pub(crate) code: String,
+    pub(crate) puzzle: &'static str,
+    /// What people call it.
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
+    /// How large it is: see [`size`].
+    pub(crate) size: u32,
+    pub(crate) par: Option<Cost>,
+}
+
+/// A method of an experiment on one puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct PlannedMethod {
+    pub(crate) name: String,
+    /// Its choices, as canonical text.
+    pub(crate) choices: Choices,
+    pub(crate) label: String,
+}
+
+/// All runs of an experiment.
+pub struct Plan {
+    pub(crate) levels: Vec<PlannedLevel>,
+    /// For each run its level, its method and its repetition.
+    pub(crate) runs: Vec<(usize, PlannedMethod, u32)>,
+    pub(crate) setting: Setting,
+    /// What was left out, and why.
+    pub notes: Vec<String>,
+}
+
+/// Finds the levels and methods of an experiment; levels that are to be generated are generated here.
+pub fn plan(file: &SpecFile, dashboard: &Dashboard) -> Result<Plan, Error> {
+    let mut notes = Vec::new();
+    let mut levels = Vec::new();
+    let mut codes = HashSet::new();
+    let mut twice = 0;
+    for spec in &file.spec.levels {
+        for level in find_levels(file, spec.as_ref(), spec.span(), dashboard, &mut notes)? {
+            if codes.insert(level.code.clone()) {
+                levels.push(level);
+            } else {
+                twice += 1;
+            }
+        }
+    }
+    if twice > 0 {
+        notes.push(format!("{} named twice: each is run once", quebra_api::format::count(twice as u64, "level")));
+    }
+    if levels.is_empty() {
+        return Err(file.error(0..0, "there is no level to run"));
+    }
+    let mut puzzles: Vec<_> = levels.iter().map(|level| level.puzzle).collect();
+    puzzles.dedup();
+    let mut methods: Vec<(&str, Vec<PlannedMethod>)> = Vec::new();
+    for puzzle in puzzles {
+        if methods.iter().all(|(name, _)| *name != puzzle) {
+            methods.push((puzzle, find_methods(file, puzzle)?));
+        }
+    }
+    check_pairs(file, &methods)?;
+    let mut runs = Vec::new();
+    for repetition in 1..=file.spec.repetitions {
+        for (index, level) in levels.iter().enumerate() {
+            let own = methods.iter().find(|(puzzle, _)| *puzzle == level.puzzle).map_or(&[][..], |(_, own)| own);
+            runs.extend(own.iter().map(|method| (index, method.clone(), repetition)));
+        }
+    }
+    if runs.is_empty() {
+        return Err(file.error(0..0, "no method is meant for any of the puzzles"));
+    }
+    Ok(Plan { levels, runs, setting: file.spec.setting(), notes })
+}
+
+fn find_methods(file: &SpecFile, puzzle: &'static str) -> Result<Vec<PlannedMethod>, Error> {
+    let game = Kind::named(puzzle).expect("levels name known puzzles").example();
+    let mut methods: Vec<PlannedMethod> = Vec::new();
+    for spec in &file.spec.methods {
+        let MethodSpec { method, label, only, choices } = spec.as_ref();
+        if let Some(unknown) = only.iter().find(|name| Kind::named(name).is_none()) {
+            let message = format!("unknown puzzle `{unknown}`; there are {}", Kind::names().join(", "));
+            return Err(file.error(spec.span(), message));
+        }
+        if !only.is_empty() && !only.iter().any(|name| name == puzzle) {
+            continue;
+        }
+        for name in names(method, game.as_ref()) {
+            game.method(&name).map_err(|error| file.error(spec.span(), error.to_string()))?;
+            let described = describe_choices(choices);
+            let plain = if described.is_empty() { name.clone() } else { format!("{name} ({described})") };
+            let label = match label {
+                Some(label) if method.ends_with(":*") => {
+                    format!("{label} {}", name.rsplit(':').next().unwrap_or(&name))
+                }
+                Some(label) => label.clone(),
+                None => plain,
+            };
+            if methods.iter().any(|method| method.label == label) {
+                return Err(file.error(spec.span(), format!("two methods of {puzzle} are called `{label}`")));
+            }
+            methods.push(PlannedMethod { name, choices: *choices, label });
+        }
+    }
+    Ok(methods)
+}
+
+/// `algorithm:*` stands for all heuristics of a puzzle but the one that knows nothing.
+fn names(method: &str, game: &dyn Game) -> Vec<String> {
+    match method.strip_suffix(":*") {
+        Some(algorithm) => {
+            let heuristics = game.heuristics();
+            let telling = heuristics.iter().filter(|heuristic| heuristic.name != "zero");
+            telling.map(|heuristic| format!("{algorithm}:{}", heuristic.name)).collect()
+        }
+        None => vec![method.to_string()],
+    }
+}
+
+fn check_pairs(file: &SpecFile, methods: &[(&str, Vec<PlannedMethod>)]) -> Result<(), Error> {
+    for name in file.spec.compare.iter().flatten() {
+        let mut labels = methods.iter().flat_map(|(_, own)| own).map(|method| &method.label);
+        if !labels.any(|label| label == name.as_ref()) {
+            return Err(file.error(name.span(), format!("no method is called `{}`", name.as_ref())));
+        }
+    }
+    Ok(())
+}
+
+fn find_levels(
+    file: &SpecFile,
+    spec: &LevelSpec,
+    span: Range<usize>,
+    dashboard: &Dashboard,
+    notes: &mut Vec<String>,
+) -> Result<Vec<PlannedLevel>, Error> {
+    let levels = match &spec.source {
+        LevelSource::Generate(generate) => generated(file, generate, span.clone(), dashboard)?,
+        LevelSource::Unclear(problem) => return Err(file.error(span, *problem)),
+        LevelSource::From(from) => match from_source(file, from, &span)? {
+            levels if levels.is_empty() && spec.is_optional => {
+                notes.push(format!("{from}: not there, and optional"));
+                levels
+            }
+            levels => levels,
+        },
+    };
+    if levels.is_empty() && !spec.is_optional {
+        let LevelSource::From(from) = &spec.source else { return Ok(levels) };
+        return Err(file.error(span, format!("`{from}`: there is no such level, pack or file")));
+    }
+    let chosen = levels.into_iter().step_by(spec.every);
+    Ok(chosen.take(spec.first.unwrap_or(usize::MAX)).collect())
+}
+
+/// Levels by name, pack, code, file or pattern; none where there is no such file.
+fn from_source(file: &SpecFile, from: &str, span: &Range<usize>) -> Result<Vec<PlannedLevel>, Error> {
+    if let Some((kind, pack)) = pack(from) {
+        let number = |index| format!("{}/{}/{}", kind.card.name, pack, index + 1);
+        let levels = kind.pack(pack).expect("it was found").levels();
+        let opened = levels.into_iter().enumerate().map(|(index, text)| {
+            let game = quebra_puzzles::open(&text).expect("built-in levels are tested");
+            planned(&Level { name: number(index), text, game, moves: Vec::new() })
+        });
+        return Ok(opened.collect());
+    }
+    let is_code = LevelText::is_code(from, &Kind::names());
+    let is_built_in = from.split('/').next().and_then(Kind::named).is_some();
+    if is_code || is_built_in {
+        let found = level::load_all(from, None).map_err(|error| file.error(span.clone(), error.to_string()))?;
+        return found.into_iter().map(|level| Ok(planned(&level?))).collect();
+    }
+    let path = file.beside(from);
+    let mut levels = Vec::new();
+    for path in files(&path).map_err(|message| file.error(span.clone(), message))? {
+        // What is wrong within a level file is told with the place in that file.
+        for level in level::load_all(&path, None)? {
+            let level = level?;
+            let short = Path::new(&path).file_stem().map_or_else(|| path.clone(), |stem| stem.to_string_lossy().into());
+            let number = level.name.rsplit_once('#').filter(|_| !path.contains('#')).map(|(_, number)| number);
+            let name = number.map_or(short.clone(), |number| format!("{short}#{number}"));
+            levels.push(PlannedLevel { name, ..planned(&level) });
+        }
+    }
+    Ok(levels)
+}
+
+/// `PUZZLE/PACK`, or `PUZZLE` for its first pack.
+fn pack(name: &str) -> Option<(&'static Kind, &'static str)> {
+    let (puzzle, pack) = name.split_once('/').map_or((name, None), |(puzzle, pack)| (puzzle, Some(pack)));
+    let kind = Kind::named(puzzle)?;
+    let pack = pack.map_or(kind.packs.first(), |pack| kind.pack(pack))?;
+    Some((kind, pack.name))
+}
+
+/// The files that a path or a pattern stands for, in the order of their names.
+fn files(path: &str) -> Result<Vec<String>, String> {
+    let plain = path.rsplit_once('#').filter(|_| !Path::new(path).exists()).map_or(path, |(plain, _)| plain);
+    if !plain.contains(['*', '?', '[']) {
+        return Ok(if Path::new(plain).exists() { vec![path.to_string()] } else { Vec::new() });
+    }
+    let found = glob::glob(plain).map_err(|error| format!("`{plain}`: {error}"))?;
+    Ok(found.filter_map(Result::ok).filter(|path| path.is_file()).map(|path| path.display().to_string()).collect())
+}
+
+fn generated(
+    file: &SpecFile,
+    spec: &GenerateSpec,
+    span: Range<usize>,
+    dashboard: &Dashboard,
+) -> Result<Vec<PlannedLevel>, Error> {
+    const TRIES: u64 = 200_000;
+    let puzzle = spec.puzzle.as_ref();
+    let Some(kind) = Kind::named(puzzle) else {
+        let message = format!("unknown puzzle `{puzzle}`; there are {}", Kind::names().join(", "));
+        return Err(file.error(spec.puzzle.span(), message));
+    };
+    let order = Order::new(kind, &spec.wishes.wish(), &spec.seed)
+        .map_err(|why| file.error(span.clone(), why.replace("--", "")))?;
+    let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let harvest = order.harvest(spec.count, TRIES, None, threads, dashboard, &mut |_| {});
+    if dashboard.cancel.load(Relaxed) {
+        return Err(Error::input("interrupted while levels were generated".to_string()));
+    }
+    if harvest.levels.len() < spec.count {
+        let message =
+            format!("only {} of {} levels were found among {TRIES} candidates", harvest.levels.len(), spec.count);
+        return Err(file.error(span, message));
+    }
+    let levels = harvest.levels.iter().enumerate().map(|(index, found)| {
+        let text = LevelText::read_code(&found.code).expect("the generator's codes can be read");
+        let game = quebra_puzzles::open(&text).expect("the generator's levels open");
+        let level = Level { name: format!("{} {}", spec.seed, index + 1), text, game, moves: Vec::new() };
+        PlannedLevel { par: Some(found.par), ..planned(&level) }
+    });
+    Ok(levels.collect())
+}
+
+fn planned(level: &Level) -> PlannedLevel {
+    PlannedLevel {
+        code: level.game.code(),
+        puzzle: level.game.card().name,
+        name: level.name.clone(),
+        title: level.text.title.clone(),
+        size: size(level.game.as_ref()),
+        par: level.text.par,
+    }
+}
+
+/// How large a level is, as the reports counted: pieces, or cells where the board is what matters.
+pub(crate) fn size(game: &dyn Game) -> u32 {
+    let scene = game.scene();
+    let counts_cells = matches!(game.card().name, "bloxorz" | "folding-blocks");
+    let counted =
+        scene.tiles.iter().filter(|tile| if counts_cells { tile.ground != Ground::Void } else { tile.piece.is_some() });
+    counted.count() as u32
+}

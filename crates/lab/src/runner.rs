@@ -1,0 +1,274 @@
+//! Every run of an experiment that is not done yet, each in a process of its own.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use quebra_api::Error;
+use quebra_api::schema::Schema;
+use quebra_search::Dashboard;
+use serde::Serialize;
+use wait4::Wait4;
+
+use crate::child::{Finding, memory_of};
+use crate::job::Job;
+use crate::plan::Plan;
+use crate::spec::SpecFile;
+use crate::store::{Pending, Store};
+
+/// How an experiment is to be run.
+pub struct Orders<'a> {
+    /// The file of results.
+    pub db: &'a Path,
+    /// How many runs at a time.
+    pub jobs: usize,
+    /// Do those again that went wrong.
+    pub retry: bool,
+    /// The command that does one run: it is asked on its standard input, and does what [`child::run`](crate::child::run) does.
+    pub child: (PathBuf, &'a [&'a str]),
+}
+
+/// How far it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// How many runs are done, also those that were done before.
+    pub done: usize,
+    /// How many there are.
+    pub all: usize,
+    /// The run that was done last.
+    pub last: &'a str,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Tally {
+    /// The version of this form.
+    pub schema: Schema,
+    /// How many runs the experiment asks for.
+    pub runs: usize,
+    /// How many were done before.
+    pub done_before: usize,
+    /// How many are new.
+    pub done: usize,
+    /// How many of those went wrong.
+    pub failed: usize,
+}
+
+/// Does every run of an experiment that is not done yet, each in a process of its own, until all are done or somebody cancels.
+pub fn run(
+    file: &SpecFile,
+    plan: &Plan,
+    orders: &Orders,
+    dashboard: &Dashboard,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Tally, Error> {
+    let mut store = Store::to_run(orders.db)?;
+    let pending = store.enrol(file, plan, orders.retry)?;
+    let tally = Tally { runs: plan.runs.len(), done_before: plan.runs.len() - pending.len(), ..Tally::default() };
+    work(&store, &pending, orders, tally, dashboard, watch)
+}
+
+/// What an experiment asks for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The version of this form.
+    pub schema: Schema,
+    /// Puzzle by puzzle.
+    pub puzzles: Vec<PuzzleSummary>,
+    /// How many runs there are,
+    pub runs: usize,
+    /// each of them so many times,
+    pub repetitions: u32,
+    /// and how long they may take at most.
+    pub seconds: u64,
+    /// What was left out, and why.
+    pub notes: Vec<String>,
+}
+
+/// What an experiment asks for of one puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleSummary {
+    /// The puzzle.
+    pub puzzle: &'static str,
+    /// How many levels.
+    pub levels: usize,
+    /// The labels of the methods.
+    pub methods: Vec<String>,
+}
+
+/// What would be run.
+pub fn summary(file: &SpecFile, plan: &Plan) -> Summary {
+    let of_puzzle = |puzzle| {
+        let levels = plan.levels.iter().filter(|level| level.puzzle == puzzle).count();
+        let mut methods: Vec<String> = Vec::new();
+        for (_, method, _) in plan.runs.iter().filter(|(level, ..)| plan.levels[*level].puzzle == puzzle) {
+            if !methods.contains(&method.label) {
+                methods.push(method.label.clone());
+            }
+        }
+        (levels > 0).then_some(PuzzleSummary { puzzle, levels, methods })
+    };
+    Summary {
+        schema: Schema,
+        puzzles: quebra_puzzles::Kind::names().into_iter().filter_map(of_puzzle).collect(),
+        runs: plan.runs.len(),
+        repetitions: file.spec.repetitions,
+        seconds: (plan.runs.len() as u64 * plan.setting.time_ms / 1000).max(1),
+        notes: plan.notes.clone(),
+    }
+}
+
+/// Does all that is pending. Workers only run children; one thread writes.
+fn work(
+    store: &Store,
+    pending: &[Pending],
+    orders: &Orders,
+    mut tally: Tally,
+    dashboard: &Dashboard,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Tally, Error> {
+    let machine = store.machine()?;
+    let next = Mutex::new(0..pending.len());
+    let jobs = orders.jobs;
+    watch(Progress { done: tally.done_before, all: tally.runs, last: "" });
+    std::thread::scope(|scope| {
+        let (sender, results) = channel();
+        for _ in 0..jobs.min(pending.len()) {
+            let (sender, next): (Sender<(usize, Result<Finding, Error>)>, _) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(index) = next.lock().ok().and_then(|mut next| next.next()) {
+                    match measure(&orders.child, &pending[index].job, dashboard) {
+                        // Stopped from outside: it is to be run again.
+                        Ok(None) => return,
+                        Ok(Some(finding)) => {
+                            if sender.send((index, Ok(finding))).is_err() {
+                                return;
+                            }
+                        }
+                        Err(error) => {
+                            let _ = sender.send((index, Err(error)));
+                            return;
+                        }
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (index, finding) in results {
+            let finding = finding?;
+            store.add(&pending[index], &finding, machine, jobs)?;
+            tally.done += 1;
+            tally.failed += usize::from(finding.outcome == "error");
+            watch(Progress { done: tally.done_before + tally.done, all: tally.runs, last: &pending[index].title });
+        }
+        Ok::<_, Error>(())
+    })?;
+    Ok(tally)
+}
+
+/// How often a child is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+/// What starting, reading and stopping may take beside the limits.
+const GRACE: Duration = Duration::from_secs(5);
+/// What a process holds beside what its search counts.
+const GRACE_BYTES: u64 = 256 << 20;
+
+/// Runs one job in a process of its own; `None` if somebody wants everything to stop.
+fn measure(
+    (executable, arguments): &(PathBuf, &[&str]),
+    job: &Job,
+    dashboard: &Dashboard,
+) -> Result<Option<Finding>, Error> {
+    if dashboard.cancel.load(Relaxed) {
+        return Ok(None);
+    }
+    let mut child = Command::new(executable)
+        .args(*arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    // The pipe stays open: a child whose parent is gone sees its end, and ends too.
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let line = serde_json::to_string(job).expect("its keys are strings") + "\n";
+    let _ = stdin.write_all(line.as_bytes());
+    let (answer, complaint) = (child.stdout.take().expect("it is piped"), child.stderr.take().expect("it is piped"));
+    let setting = job.setting;
+    let limits = setting.limits();
+    let deadline = limits.time.unwrap_or_default().mul_f64(1.25) + setting.sample() * 4 + GRACE;
+    let ceiling = (setting.memory as u64).saturating_add(setting.memory as u64 / 4) + GRACE_BYTES;
+
+    let end = std::thread::scope(|scope| {
+        let (sender, receiver) = channel();
+        scope.spawn(move || {
+            let mut text = String::new();
+            let mut answer = answer;
+            let _ = answer.read_to_string(&mut text);
+            let _ = sender.send(text);
+        });
+        let complaint = scope.spawn(move || tail(complaint));
+        let started = Instant::now();
+        let (text, stopped_by) = loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(text) => break (text, None),
+                Err(RecvTimeoutError::Disconnected) => break (String::new(), None),
+                Err(RecvTimeoutError::Timeout) => {
+                    let why = if dashboard.cancel.load(Relaxed) {
+                        "interrupt"
+                    } else if started.elapsed() > deadline {
+                        "time"
+                    } else if memory_of(&child.id().to_string(), "VmRSS").is_some_and(|bytes| bytes > ceiling) {
+                        "memory"
+                    } else {
+                        continue;
+                    };
+                    let _ = child.kill();
+                    break (String::new(), Some(why));
+                }
+            }
+        };
+        let usage = child.wait4();
+        drop(stdin);
+        usage.map(|usage| (text, stopped_by, usage, complaint.join().unwrap_or_default()))
+    });
+    let (text, stopped_by, usage, complaint) = end?;
+    let resident = Some(usage.rusage.maxrss).filter(|&bytes| bytes > 0);
+    let mut finding = match (serde_json::from_str::<Finding>(&text), stopped_by) {
+        (_, Some("interrupt")) => return Ok(None),
+        (_, Some(why)) => Finding {
+            outcome: "stopped".to_string(),
+            stopped_by: Some(why.to_string()),
+            lower_bound: Some(0),
+            seconds: setting.seconds(),
+            first_seconds: setting.seconds(),
+            killed: true,
+            message: Some(format!("it overran its limits by far, and was ended: {why}")),
+            ..Finding::default()
+        },
+        (Ok(finding), None) if finding.stopped_by.as_deref() == Some("interrupt") => return Ok(None),
+        (Ok(finding), None) => finding,
+        // A signal to all of us, not to the child alone.
+        (Err(_), None) if dashboard.cancel.load(Relaxed) => return Ok(None),
+        (Err(_), None) => Finding {
+            outcome: "error".to_string(),
+            lower_bound: Some(0),
+            message: Some(format!("the run ended without an answer ({}): {}", usage.status, complaint.trim())),
+            ..Finding::default()
+        },
+    };
+    finding.peak_resident = finding.peak_resident.into_iter().chain(resident).min();
+    Ok(Some(finding))
+}
+
+/// The last words of a process that went wrong.
+fn tail(mut complaint: impl Read) -> String {
+    const MOST: usize = 2000;
+    let mut bytes = Vec::new();
+    let _ = complaint.read_to_end(&mut bytes);
+    let from = bytes.len().saturating_sub(MOST);
+    String::from_utf8_lossy(&bytes[from..]).into_owned()
+}

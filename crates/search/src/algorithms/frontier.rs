@@ -1,0 +1,219 @@
+//! The open list of a best-first search, and what it proves.
+
+use std::marker::PhantomData;
+
+use super::Task;
+use crate::control::Control;
+use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::Stop;
+use crate::memory::Memory;
+use crate::open::{Open, Priority};
+use crate::outcome::Plan;
+use crate::problem::{Cost, INFINITE, Problem};
+
+/// How the open list bounds the optimum from below.
+pub(crate) enum Proof {
+    /// The priority's first number is g + h and h is admissible: the least is the bound.
+    Priority,
+    /// Some open state lies on an optimal path and has its true g there: the least g + h (or g alone, if h may
+    /// overestimate) among the open states is the bound.
+    Open,
+    /// It proves nothing.
+    None,
+}
+
+/// Which of several states with the same f A\* takes first: the one with the least of this, given the state and its h.
+pub type Preference<P> = fn(&P, &<P as Problem>::State, Cost) -> Cost;
+
+/// What comes first among states that are equally good.
+pub(crate) enum Among<P: Problem> {
+    /// The newest or the oldest, as the options say.
+    Any,
+    /// The least h.
+    LeastH,
+    /// What a champion prefers.
+    Preferred(Preference<P>),
+}
+
+/// What makes a best-first search the one it is. Priorities are sums of multiples of g and h, so that one compiled loop
+/// serves all of them.
+pub(crate) struct Rule<P: Problem> {
+    /// How often g counts.
+    pub(crate) g: u64,
+    /// How often h counts.
+    pub(crate) h: u64,
+    pub(crate) ties: Among<P>,
+    /// A closed state is opened again when a cheaper path to it turns up.
+    pub(crate) reopen: bool,
+    pub(crate) proof: Proof,
+}
+
+impl<P: Problem> Rule<P> {
+    #[inline]
+    pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Priority {
+        let among = match self.ties {
+            Among::Any => 0,
+            Among::LeastH => h,
+            Among::Preferred(preference) => preference(problem, state, h),
+        };
+        (u64::from(g) * self.g + u64::from(h) * self.h, u64::from(among))
+    }
+}
+
+/// Open states by priority, under the ceiling that holds when the search begins.
+pub(super) struct Frontier<'r, P: Problem, H, E> {
+    rule: &'r Rule<P>,
+    open: Open<E>,
+    floors: Option<Floors>,
+    ceiling: Cost,
+    /// The ceiling held something back.
+    cut: bool,
+    heuristic: PhantomData<H>,
+}
+
+impl<'r, P: Problem, H: Heuristic<P>, E: Copy> Frontier<'r, P, H, E> {
+    pub(super) fn new(task: &Task<P, H>, control: &Control<P>, rule: &'r Rule<P>) -> Self {
+        Self {
+            rule,
+            open: Open::new(task.options.ties),
+            floors: matches!(rule.proof, Proof::Open).then(Floors::default),
+            ceiling: control.ceiling(),
+            cut: false,
+            heuristic: PhantomData,
+        }
+    }
+
+    /// Is a closed state opened again when a cheaper path turns up? Under a ceiling the first path to a state may be too dear while a
+    /// later one is not.
+    pub(super) fn reopens(&self) -> bool {
+        self.rule.reopen || self.ceiling < INFINITE
+    }
+
+    /// The start and its estimate, which is a first bound; nothing if no goal can be reached.
+    pub(super) fn begin(task: &Task<P, H>, control: &mut Control<P>) -> Option<(P::State, Estimate<H::Memo>)> {
+        let start = task.problem.representative(&task.start);
+        let estimate = task.h.start(task.problem, &start);
+        if estimate.h == INFINITE {
+            return None;
+        }
+        if H::ADMISSIBLE {
+            control.prove(estimate.h);
+        }
+        Some((start, estimate))
+    }
+
+    /// What every plan through a state costs at least.
+    #[inline]
+    fn floor(g: Cost, h: Cost) -> Cost {
+        if H::ADMISSIBLE { g.saturating_add(h) } else { g }
+    }
+
+    /// May a plan through a state be within the ceiling?
+    #[inline]
+    pub(super) fn admits(&mut self, g: Cost, h: Cost) -> bool {
+        let is_within = Self::floor(g, h) <= self.ceiling;
+        self.cut |= !is_within;
+        is_within
+    }
+
+    #[inline]
+    pub(super) fn push(
+        &mut self,
+        problem: &P,
+        state: &P::State,
+        g: Cost,
+        h: Cost,
+        entry: E,
+        memory: &mut Memory,
+    ) -> Result<(), Stop> {
+        if let Some(floors) = &mut self.floors {
+            floors.add(Self::floor(g, h));
+        }
+        self.open.push(self.rule.priority(problem, state, g, h), entry, memory)
+    }
+
+    /// A state that waits at this cost is overtaken by a cheaper way to it.
+    #[inline]
+    pub(super) fn overtake(&mut self, old: Cost, h: Cost) {
+        if let Some(floors) = &mut self.floors
+            && Self::floor(old, h) <= self.ceiling
+        {
+            floors.remove(Self::floor(old, h));
+        }
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(Priority, E)> {
+        self.open.pop()
+    }
+
+    /// Tells what is proven by a state of this priority, cost and estimate being the first; it no longer waits then.
+    #[inline]
+    pub(super) fn prove(&mut self, priority: Priority, g: Cost, h: Cost, control: &mut Control<P>) {
+        match &mut self.floors {
+            Some(floors) => {
+                control.prove(floors.least());
+                floors.remove(Self::floor(g, h));
+            }
+            None if matches!(self.rule.proof, Proof::Priority) => control.prove(priority.0 as Cost),
+            None => {}
+        }
+    }
+
+    /// The search ends at a goal.
+    pub(super) fn found(&mut self, plan: Plan<P::Action>, control: &mut Control<P>) {
+        if let Some(floors) = &mut self.floors {
+            control.prove(floors.least().min(plan.cost));
+        }
+        control.found(plan);
+    }
+
+    /// The search ends with nothing left.
+    pub(super) fn exhausted(&self, control: &mut Control<P>) -> Result<(), Stop> {
+        control.exhausted(self.cut)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Everything that waits, in order, for who watches.
+    pub(super) fn in_order(&self) -> Vec<(Priority, E)> {
+        self.open.in_order()
+    }
+}
+
+/// How many open states there are for each floor: the least floor is a proven bound.
+#[derive(Default)]
+struct Floors {
+    counts: Vec<u32>,
+    least: usize,
+}
+
+impl Floors {
+    /// Floors beyond this are counted as this, which is still a bound.
+    const MOST: usize = 1 << 16;
+
+    fn add(&mut self, floor: Cost) {
+        let floor = (floor as usize).min(Self::MOST);
+        if floor >= self.counts.len() {
+            self.counts.resize(floor + 1, 0);
+        }
+        self.counts[floor] += 1;
+        self.least = self.least.min(floor);
+    }
+
+    fn remove(&mut self, floor: Cost) {
+        self.counts[(floor as usize).min(Self::MOST)] -= 1;
+    }
+
+    fn least(&mut self) -> Cost {
+        match self.counts[self.least..].iter().position(|&count| count > 0) {
+            Some(offset) => {
+                self.least += offset;
+                self.least as Cost
+            }
+            None => INFINITE,
+        }
+    }
+}
