@@ -45,9 +45,8 @@ pub(crate) fn run(steps: &mut Steps, extent: Extent) {
     if !has_copy {
         return;
     }
-    // What is only checked, and tests of libraries, leave no program behind: they may share what the other steps have built of the
-    // dependencies. A command of the copy must not take the place of the tree's own.
-    let built = if extent == Extent::Quick { target() } else { home.join("target") };
+    // A folder of its own: cargo names what it builds by paths within a tree, so two trees in one folder would take each other's.
+    let built = home.join("target");
     let cargo = |arguments: &[&str]| {
         let mut command = cargo(arguments);
         command.current_dir(&tree).env("CARGO_TARGET_DIR", &built);
