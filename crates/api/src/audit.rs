@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use quebra_studio::explore::Position;
 use quebra_puzzles::method::HeuristicInfo;
-use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
 use quebra_puzzles::{Kind, open};
 use quebra_search::audit::{Audit, Informed};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
+use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
+use quebra_studio::explore::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -98,7 +98,7 @@ pub fn audit_levels(
         let request = AuditRequest { most_states, limits };
         let mut found = None;
         watch(&format!("auditing {}", level.title()), &mut || {
-            found = Some(level.game.audit(info, &request, dashboard));
+            found = Some(quebra_studio::audit::audit(level.game.as_ref(), info, &request, dashboard));
         });
         let found = found.expect("whoever watches does the work");
         limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(found.expanded));

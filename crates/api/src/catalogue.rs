@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
+use quebra_puzzles::card::Card;
 use quebra_puzzles::level::LevelText;
-use quebra_studio::difficulty::Grade;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
+use quebra_studio::difficulty::Grade;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,6 +15,7 @@ use crate::error::Error;
 use crate::level::BuiltIn;
 use crate::schema::Schema;
 use crate::tell::level::titles;
+use crate::words::Language;
 
 /// A puzzle and its methods.
 #[derive(Serialize, ToSchema)]
@@ -24,8 +26,10 @@ pub struct About {
     pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// The rules in a few sentences.
+    /// The rules in a sentence.
     pub rules: &'static str,
+    /// The rules in a few short lines for a player, by language.
+    pub lines: BTreeMap<&'static str, Vec<&'static str>>,
     /// How a move is written.
     pub moves: &'static str,
     /// The method behind `best`,
@@ -175,6 +179,12 @@ pub fn algorithms() -> impl Iterator<Item = AlgorithmAbout> {
     Algorithm::all().map(|general| algorithm(general.info(), general.is_informed(), false))
 }
 
+/// The rules in short lines; where a puzzle has none, the sentence.
+fn lines(card: &Card, language: Language) -> Vec<&'static str> {
+    let lines = if card.lines.is_empty() { std::slice::from_ref(&card.rules) } else { card.lines };
+    lines.iter().map(|line| line.tell(language.code())).collect()
+}
+
 fn about(kind: &Kind) -> About {
     let (info, example) = (kind.card, kind.example());
     let solvers = example.solvers();
@@ -188,7 +198,8 @@ fn about(kind: &Kind) -> About {
         schema: Schema,
         name: info.name,
         title: info.title,
-        rules: info.rules,
+        rules: info.rules.en,
+        lines: Language::ALL.into_iter().map(|language| (language.tag(), lines(info, language))).collect(),
         moves: info.moves,
         best: info.best,
         why: info.why,

@@ -1,8 +1,8 @@
 //! Is a solution legal, complete, and how far from optimal?
 
-use quebra_studio::coach::stars;
 use quebra_puzzles::game::Request;
 use quebra_search::{Dashboard, INFINITE, Limits, Options, Report};
+use quebra_studio::coach::stars;
 use serde::Serialize;
 use utoipa::ToSchema;
 

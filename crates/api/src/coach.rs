@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use quebra_studio::coach::{self, Coach, reason};
 use quebra_puzzles::game::Game;
+use quebra_puzzles::reason;
 use quebra_search::{Dashboard, INFINITE, Limits, Stop};
+use quebra_studio::coach::{self, Coach};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;

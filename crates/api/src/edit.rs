@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use quebra_puzzles::Kind;
+use quebra_puzzles::card;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::level::{LevelText, Text};
-use quebra_puzzles::puzzle;
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
@@ -103,12 +103,17 @@ impl Edit {
 
 /// Are the cells numbers?
 fn is_numbers(kind: &Kind) -> bool {
-    kind.card.sketch.palette.is_empty()
+    kind.card.sketch.is_some_and(|sketch| sketch.palette.is_empty())
+}
+
+/// What there is to paint with; nothing where the puzzle does not say.
+fn palette_of(kind: &Kind) -> &'static [card::Swatch] {
+    kind.card.sketch.map_or(&[], |sketch| sketch.palette)
 }
 
 /// What a new cell is.
 fn ground(kind: &Kind) -> String {
-    kind.card.sketch.palette.first().map_or_else(|| "0".to_string(), |swatch| swatch.letter.to_string())
+    palette_of(kind).first().map_or_else(|| "0".to_string(), |swatch| swatch.letter.to_string())
 }
 
 /// The cells of a row: words where they are numbers, else characters.
@@ -155,7 +160,15 @@ fn read(kind: &Kind, text: &str) -> Result<LevelText, Error> {
 impl Operation {
     fn apply(self, kind: &Kind, text: &str) -> Result<String, Error> {
         if let Self::New(size) = self {
-            let start = kind.card.sketch.start.split('/').map(|row| cells(kind, row)).collect();
+            let Some(sketch) = kind.card.sketch else {
+                let title = kind.card.title;
+                return Err(Error::input(wording!(
+                    "fault-no-sketch",
+                    "{title} has nothing to begin a drawing with; paste a level and change that",
+                    title
+                )));
+            };
+            let start = sketch.start.split('/').map(|row| cells(kind, row)).collect();
             let grid = rows(kind, &resized(kind, start, size)?);
             return Ok(format!("puzzle: {}\n\n{}\n", kind.card.name, grid.join("\n")));
         }
@@ -167,7 +180,7 @@ impl Operation {
             Self::Paint { cells, letter } => {
                 paint(kind, &mut grid, &cells, &letter)?;
                 let text = write_grid(kind, text, &level, &grid);
-                let swatch = kind.card.sketch.palette.iter().find(|swatch| swatch.letter.to_string() == letter);
+                let swatch = palette_of(kind).iter().find(|swatch| swatch.letter.to_string() == letter);
                 match swatch.and_then(|swatch| swatch.header) {
                     Some(header) if level.header(&letter).is_none() => {
                         let level = read(kind, &text)?;
@@ -348,7 +361,7 @@ fn drawn(kind: &Kind, grid: &Grid, headers: &[(String, String)]) -> Scene {
 
 /// How a letter looks: as in the palette, or as its header says.
 fn tile(kind: &Kind, letter: &str, headers: &[(String, String)]) -> Tile {
-    let palette = kind.card.sketch.palette;
+    let palette = palette_of(kind);
     let said = headers.iter().find(|(key, _)| key == letter).map(|(_, value)| value.as_str());
     let is_alike = |swatch: &&card::Swatch| match said {
         // The first words tell what kind of thing it is.
@@ -375,9 +388,7 @@ fn tile(kind: &Kind, letter: &str, headers: &[(String, String)]) -> Tile {
 /// The puzzle's own, the letters that headers explain, and what else the grid has.
 fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[(String, String)]) -> Vec<Swatch> {
     let said = |letter: &str| headers.iter().find(|(key, _)| key == letter).map(|(_, value)| value.clone());
-    let mut palette: Vec<Swatch> = kind
-        .sketch
-        .palette
+    let mut palette: Vec<Swatch> = palette_of(kind)
         .iter()
         .map(|swatch| {
             let letter = swatch.letter.to_string();
@@ -403,7 +414,7 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
         let header = said(&letter);
         // Another way to write what is there already.
         let is_same = |known: Tile| known.ground == tile.ground && known.piece == tile.piece;
-        if header.is_none() && kind.card.sketch.palette.iter().any(|swatch| is_same(swatch.tile())) {
+        if header.is_none() && palette_of(kind).iter().any(|swatch| is_same(swatch.tile())) {
             continue;
         }
         let name = header.clone().unwrap_or_else(|| letter.clone());

@@ -5,14 +5,18 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
-use quebra_puzzles::game::{MethodError, PlayError};
+use quebra_puzzles::game::PlayError;
 use quebra_puzzles::level::LevelError;
+use quebra_puzzles::method::MethodError;
 use quebra_puzzles::wording::Wording;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::schema::Schema;
 use crate::words::Words;
+
+/// What a level code is called, where others have the name of a file.
+pub const LEVEL_CODE: &str = "level code";
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +177,7 @@ pub struct Fault {
     pub code: &'static str,
     /// In English.
     pub message: String,
-    /// What the text is called that it is about.
+    /// The file it is about, if there is one.
     pub file: Option<String>,
     /// The line, from 1.
     pub line: Option<usize>,
@@ -199,7 +203,7 @@ impl From<&Error> for Fault {
         Self {
             code: error.code.name(),
             message: error.message.to_string(),
-            file: place.map(|place| place.file.clone()).filter(|file| !file.is_empty()),
+            file: place.map(|place| place.file.clone()).filter(|file| !file.is_empty() && file != LEVEL_CODE),
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
             text: None,

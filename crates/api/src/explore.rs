@@ -1,7 +1,7 @@
 //! The whole state space of a level, by depth.
 
-use quebra_studio::explore::{Exploration, Position};
 use quebra_search::{Stop, space};
+use quebra_studio::explore::{Exploration, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::method::Method;
-use quebra_studio::record::recordable;
+use quebra_search::{Dashboard, Limits};
 use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
-use quebra_search::{Dashboard, Limits};
+use quebra_studio::record::recordable;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -67,6 +67,13 @@ pub enum Task {
     Generate(Box<GenerateTask>),
 }
 
+/// A prospect as an answer of its own.
+pub type WholeProspect = Whole<Prospect>;
+/// A hint as an answer of its own.
+pub type WholeHint = Whole<Hint>;
+/// A review as an answer of its own.
+pub type WholeReview = Whole<Review>;
+
 /// What came of a job.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
@@ -77,11 +84,11 @@ pub enum Answer {
     /// Of `record`.
     Record(Box<Recording>),
     /// Of `prospect`.
-    Prospect(Whole<Prospect>),
+    Prospect(WholeProspect),
     /// Of `hint`.
-    Hint(Whole<Hint>),
+    Hint(WholeHint),
     /// Of `review`.
-    Review(Whole<Review>),
+    Review(WholeReview),
     /// Of `study`.
     Study(Box<Study>),
     /// Of `generate`.
@@ -192,7 +199,7 @@ impl RecordTask {
         let request = Request { method, options: single(self.options), limits };
         let steps = self.steps.unwrap_or(STEPS).min(MOST_STEPS);
         Ok(Box::new(move |dashboard| {
-            let recording = opened.game.record(&request, steps, dashboard);
+            let recording = quebra_studio::record::record(opened.game.as_ref(), &request, steps, dashboard);
             let recording = recording.map_err(|stop| Error::new(Code::Stopped, reason(stop)))?;
             let report = Report::new(&opened.label(), opened.game.as_ref(), method, &recording.report);
             Ok(Answer::Record(Box::new(Recording::new(method, recording, report))))
@@ -244,8 +251,8 @@ impl GenerateTask {
             .ok_or_else(|| Error::input(format!("`puzzle`: there are {}", Kind::names().join(", "))))?;
         let seed = self.seed.unwrap_or_else(wish::new_seed);
         let seed = wish::seed(&seed).map_err(|error| Error::input(format!("`seed`: {error}")))?;
-        let order =
-            Order::new(kind, &self.wishes.wish(), &seed).map_err(|error| Error::input(error.replace("--", "")))?;
+        let order = Order::new(kind, &self.wishes.wish().map_err(Error::input)?, &seed)
+            .map_err(|error| Error::input(error.replace("--", "")))?;
         let time = limits(self.limits, usize::MAX)?.time;
         Ok(Box::new(move |dashboard| {
             let one = NonZero::<usize>::MIN;

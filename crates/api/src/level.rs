@@ -7,7 +7,7 @@ use quebra_puzzles::level::{LevelText, MAX_BYTES};
 use quebra_puzzles::wording::wording;
 use quebra_puzzles::{Kind, open};
 
-use crate::error::Error;
+use crate::error::{Error, LEVEL_CODE};
 
 /// A level, opened.
 pub struct Level {
@@ -100,7 +100,7 @@ impl Source {
 
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
         match self {
-            Self::Code { code, .. } => Error::level("level code", code, error),
+            Self::Code { code, .. } => Error::level(LEVEL_CODE, code, error),
             Self::Text { name, text, .. } => Error::level(name, text, error),
         }
     }

@@ -2,15 +2,37 @@
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
-use quebra_studio::lint::Findings;
+use quebra_search::{Dashboard, Limits};
+use quebra_studio::lint as same;
+use quebra_studio::lint::{Findings, Remark, lint};
 use quebra_studio::study::{Count, Trap, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::Error;
+use crate::level::Level;
 use crate::schema::Schema;
 use crate::tell::level::{tell_item, tell_remark};
 use crate::words::Words;
+
+/// For each level the earlier one that is the same, up to symmetry and names of colours.
+pub fn duplicates(levels: &[Level]) -> Vec<Option<usize>> {
+    let forms: Vec<_> = levels.iter().map(|level| (level.game.card().name, level.game.normal_form())).collect();
+    same::find(&forms)
+}
+
+/// Looks a level over; with a remark if another is the same.
+pub fn look_over(level: &Level, same: Option<&Level>, limits: &Limits, dashboard: &Dashboard) -> Findings {
+    let mut findings = lint(&level.text, level.game.as_ref(), limits, dashboard);
+    if let Some(other) = same {
+        let name = match &other.text.title {
+            Some(title) => format!("{} ({title})", other.name),
+            None => other.name.clone(),
+        };
+        findings.remark(Remark::Duplicate { name, is_same: other.game.scene() == level.game.scene() });
+    }
+    findings
+}
 
 /// A level, as programs read it.
 #[derive(Serialize, ToSchema)]

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use quebra_puzzles::Kind;
-use quebra_studio::coach::stars;
 use quebra_puzzles::game::{Game, PlayError};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::wording::wording;
+use quebra_studio::coach::stars;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

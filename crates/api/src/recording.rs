@@ -1,7 +1,7 @@
 //! A search written down, step by step.
 
-use quebra_studio::record;
 use quebra_search::{Cost, INFINITE};
+use quebra_studio::record;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -23,6 +23,8 @@ pub struct Recording {
     steps: Vec<RecordedStep>,
     /// It is the whole search, not only its beginning.
     complete: bool,
+    /// The goal that ended the search, and how it is held then.
+    goal: Option<RecordedWay>,
     /// The states on the plan.
     path: Vec<usize>,
     report: Report,
@@ -46,6 +48,25 @@ struct RecordedNode {
     changes: Vec<(usize, Tile)>,
 }
 
+/// How a search holds a state: by which way, at which cost.
+#[derive(Debug, Serialize, ToSchema)]
+struct RecordedWay {
+    node: usize,
+    /// The state before it; null for the start.
+    parent: Option<usize>,
+    /// The move from there.
+    #[serde(rename = "move")]
+    word: Option<String>,
+    g: u32,
+}
+
+impl From<record::Held> for RecordedWay {
+    fn from(held: record::Held) -> Self {
+        let (parent, word) = held.parent.unzip();
+        Self { node: held.node, parent, word, g: held.g }
+    }
+}
+
 /// An expansion.
 #[derive(Debug, Serialize, ToSchema)]
 struct RecordedStep {
@@ -57,11 +78,21 @@ struct RecordedStep {
     bound: Option<u32>,
     /// The number of the attempt, of methods that begin again and again.
     iteration: usize,
+    /// No state with a greater f is visited in this attempt, of methods that deepen.
+    threshold: Option<u32>,
+    /// How many states a layer of this attempt keeps, of beams.
+    width: Option<usize>,
     reason: Choice,
+    /// States that were taken before this one and let go, as they had been expanded at no greater cost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    skipped: Vec<usize>,
     /// States that a beam let go just before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     dropped: Vec<usize>,
     generated: Vec<RecordedSuccessor>,
+    /// States that are held by another way, or at another cost, than before this expansion.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    held: Vec<RecordedWay>,
     open: OpenList,
 }
 
@@ -86,11 +117,13 @@ struct RecordedSuccessor {
     node: usize,
     g: u32,
     h: Option<u32>,
-    /// `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `goal`.
+    /// `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `too-dear`.
     fate: &'static str,
     /// The search keeps a mirror image in place of where the move leads.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     mirrored: bool,
+    /// The step at which it was made: a deepening search goes on to a successor before it makes the next.
+    at: usize,
 }
 
 /// The open list after an expansion.
@@ -108,13 +141,14 @@ fn finite(cost: Cost) -> Option<Cost> {
 impl Recording {
     /// A search that was written down, and its answer.
     pub fn new(method: quebra_puzzles::method::Method, recording: record::Recording, report: Report) -> Self {
-        let record::Recording { root, nodes, steps, is_complete, path, .. } = recording;
+        let record::Recording { root, nodes, steps, goal, is_complete, path, .. } = recording;
         let h: Vec<Option<Cost>> = nodes.iter().map(|node| finite(node.h)).collect();
         let f = |g: Cost, node: usize| h[node].map(|h| g.saturating_add(h));
         let node = |(number, node): (usize, record::Node)| {
-            let (parent, word) = node.parent.unzip();
+            let record::Held { parent, g, .. } = node.first;
+            let (parent, word) = parent.unzip();
             let changes = node.changes.iter().map(|(cell, tile)| (*cell, Tile::from(tile))).collect();
-            RecordedNode { parent, word, g: node.g, h: h[number], f: f(node.g, number), goal: node.is_goal, changes }
+            RecordedNode { parent, word, g, h: h[number], f: f(g, number), goal: node.is_goal, changes }
         };
         let step = |step: record::Step| RecordedStep {
             node: step.node,
@@ -129,6 +163,9 @@ impl Recording {
                 ties: step.reason.ties,
                 order: if step.reason.is_newest { "newest" } else { "oldest" },
             },
+            threshold: step.threshold,
+            width: step.width,
+            skipped: step.skipped,
             dropped: step.dropped,
             generated: step
                 .successors
@@ -140,8 +177,10 @@ impl Recording {
                     h: h[made.node],
                     fate: made.fate.name(),
                     mirrored: made.is_mirrored,
+                    at: made.at,
                 })
                 .collect(),
+            held: step.held.into_iter().map(RecordedWay::from).collect(),
             open: OpenList { count: step.open_count, first: step.open },
         };
         Self {
@@ -153,6 +192,7 @@ impl Recording {
             nodes: nodes.into_iter().enumerate().map(node).collect(),
             steps: steps.into_iter().map(step).collect(),
             complete: is_complete,
+            goal: goal.map(RecordedWay::from),
             path,
             report,
         }

@@ -1,8 +1,10 @@
 //! The version of what programs read.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
-use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::openapi::{RefOr, Schema as Form};
+use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Type};
+use utoipa::openapi::{Ref, RefOr, Schema as Form};
 use utoipa::{PartialSchema, ToSchema};
 
 /// Rises when something is removed from an answer or changes its meaning, not when something is added.
@@ -28,8 +30,8 @@ impl PartialSchema for Schema {
 impl ToSchema for Schema {}
 
 /// Something that is also a part of other answers, as an answer of its own.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Whole<T: ToSchema> {
+#[derive(Clone, Debug, Serialize)]
+pub struct Whole<T> {
     /// The version of this form.
     pub schema: Schema,
     /// The answer.
@@ -37,9 +39,28 @@ pub struct Whole<T: ToSchema> {
     pub answer: T,
 }
 
-impl<T: ToSchema> Whole<T> {
+impl<T> Whole<T> {
     /// The answer, with its version.
     pub fn new(answer: T) -> Self {
         Self { schema: Schema, answer }
+    }
+}
+
+impl<T: ToSchema> PartialSchema for Whole<T> {
+    fn schema() -> RefOr<Form> {
+        let version = ObjectBuilder::new().property("schema", Ref::from_schema_name("Schema")).required("schema");
+        AllOfBuilder::new().item(Ref::from_schema_name(T::name())).item(version).into()
+    }
+}
+
+impl<T: ToSchema> ToSchema for Whole<T> {
+    fn name() -> Cow<'static, str> {
+        format!("Whole{}", T::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Form>)>) {
+        schemas.push((Schema::name().into_owned(), Schema::schema()));
+        schemas.push((T::name().into_owned(), T::schema()));
+        T::schemas(schemas);
     }
 }

@@ -1,20 +1,21 @@
 //! What somebody wants a new level to be like.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use quebra_studio::difficulty::Grade;
-use quebra_studio::generate::{Clears, Wish};
+use quebra_puzzles::ALL;
+use quebra_puzzles::generate::{Feature, Grade, Wish};
 use quebra_search::{Cost, INFINITE};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::fields::{Read, Written, fields};
+use crate::fields::{Fields, Read, Written, fields};
 
 fields! {
-    /// What a new level should be like; what is left out is the puzzle's own choice.
-    Wishes {
-        #[doc = "Rows and columns, such as 4x4 [default: the puzzle's own; for bloxorz, the most of them]"]
+    /// What levels of every puzzle may be asked for.
+    Common {
+        #[doc = "Rows and columns, such as 4x4, or the most of them [default: the puzzle's own]"]
         size: Sides { value: "ROWSxCOLUMNS" }
         #[doc = "The optimal number of moves, such as 8..12, 8.. or 10"]
         par: ParRange { value: "FROM..TO" }
@@ -23,61 +24,80 @@ fields! {
         grade: GradeName { value: "GRADE", words: [("easy", ""), ("medium", ""), ("hard", ""), ("expert", "")] }
         #[doc = "With a single optimal solution; other orders of the same moves are other solutions"]
         unique: bool { value: "" }
-        #[doc = "The exact optimal number of moves"]
-        distance: u32 { value: "MOVES", readers: ["n-puzzle"] }
-        #[doc = "How many bridges"]
-        bridges: usize { value: "COUNT", readers: ["bloxorz"] }
-        #[doc = "How many switches"]
-        switches: usize { value: "COUNT", readers: ["bloxorz"] }
-        #[doc = "How many fragile cells"]
-        fragile: usize { value: "COUNT", readers: ["bloxorz"] }
-        #[doc = "With a cell that splits the block"]
-        split: bool { value: "", readers: ["bloxorz"] }
-        #[doc = "With a teleport"]
-        teleport: bool { value: "", readers: ["bloxorz"] }
-        #[doc = "How many colours"]
-        colours: usize { value: "COUNT", readers: ["cohesion", "break-the-ice"] }
-        #[doc = "How many pieces"]
-        pieces: usize { value: "COUNT", readers: ["cohesion", "break-the-ice"] }
-        #[doc = "How many groups"]
-        groups: usize { value: "COUNT", readers: ["folding-blocks"] }
-        #[doc = "How many holes"]
-        holes: usize { value: "COUNT", readers: ["folding-blocks"] }
-        #[doc = "What breaks with a run"]
-        clears: ClearsName {
-            value: "WHAT",
-            words: [
-                ("group", "Every piece of its colour that is connected to it"),
-                ("run", "Nothing but the run itself"),
-            ],
-            readers: ["break-the-ice"]
+    }
+}
+
+/// What a new level should be like; what is left out is the puzzle's own choice. What only some puzzles have stands beside the rest,
+/// by the names that the puzzles' cards give it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, ToSchema)]
+pub struct Wishes {
+    /// What levels of every puzzle may be asked for.
+    #[serde(flatten)]
+    pub common: Common,
+    /// What only some have.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    pub features: BTreeMap<String, Value>,
+}
+
+/// What is said of a feature: a number, a word, or that it should be there.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// It should be there, or not.
+    Flag(bool),
+    /// How many.
+    Count(usize),
+    /// A word.
+    Word(String),
+}
+
+impl Value {
+    /// As a person writes it.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Flag(flag) => flag.to_string(),
+            Self::Count(count) => count.to_string(),
+            Self::Word(word) => word.clone(),
         }
     }
 }
 
-impl Wishes {
-    /// As the generator takes them.
-    pub fn wish(&self) -> Wish {
-        Wish {
-            size: self.size.map(|size| (size.0, size.1)),
-            par: self.par.clone().map(|par| par.0),
-            grade: self.grade.map(|grade| grade.0),
-            unique: self.unique.unwrap_or_default(),
-            colours: self.colours,
-            pieces: self.pieces,
-            clears: self.clears.map(|clears| match clears {
-                ClearsName::Group => Clears::Group,
-                ClearsName::Run => Clears::Run,
-            }),
-            groups: self.groups,
-            holes: self.holes,
-            bridges: self.bridges,
-            switches: self.switches,
-            fragile: self.fragile,
-            split: self.split.unwrap_or_default(),
-            teleport: self.teleport.unwrap_or_default(),
-            distance: self.distance,
+/// Every feature that some puzzle's levels may be asked to have, each name once, with the puzzles that have it.
+pub fn features() -> Vec<(Feature, Vec<&'static str>)> {
+    let mut list: Vec<(Feature, Vec<&'static str>)> = Vec::new();
+    for kind in ALL {
+        for feature in kind.card.generator.iter().flat_map(|generator| generator.features) {
+            match list.iter_mut().find(|(known, _)| known.name == feature.name) {
+                Some((_, puzzles)) => puzzles.push(kind.card.name),
+                None => list.push((*feature, vec![kind.card.name])),
+            }
         }
+    }
+    list
+}
+
+impl Wishes {
+    /// As the generator takes them, or what is wrong with them.
+    pub fn wish(&self) -> Result<Wish, String> {
+        let Common { size, par, grade, unique } = &self.common;
+        let mut wish = Wish {
+            size: size.map(|size| (size.0, size.1)),
+            par: par.clone().map(|par| par.0),
+            grade: grade.map(|grade| grade.0),
+            unique: unique.unwrap_or_default(),
+            ..Wish::default()
+        };
+        let known = features();
+        for (name, value) in &self.features {
+            let Some((feature, _)) = known.iter().find(|(feature, _)| feature.name == name) else {
+                let common = Common::FIELDS.iter().map(|field| field.name);
+                let names: Vec<&str> = common.chain(known.iter().map(|(feature, _)| feature.name)).collect();
+                return Err(format!("unknown field `{name}`, expected one of {}", names.join(", ")));
+            };
+            wish.add(feature, &value.text())?;
+        }
+        Ok(wish)
     }
 }
 
@@ -156,35 +176,6 @@ impl Read for GradeName {
     }
 }
 
-/// What breaks with a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(try_from = "String")]
-#[schema(rename_all = "lowercase")]
-pub enum ClearsName {
-    /// Every piece of its colour that is connected to it.
-    Group,
-    /// Nothing but the run itself.
-    Run,
-}
-
-impl TryFrom<String> for ClearsName {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, String> {
-        Self::read(&name)
-    }
-}
-
-impl Read for ClearsName {
-    fn read(name: &str) -> Result<Self, String> {
-        match name {
-            "group" => Ok(Self::Group),
-            "run" => Ok(Self::Run),
-            _ => Err("expected `group` or `run`".to_string()),
-        }
-    }
-}
-
 /// A seed is printed in headers, so it is a line.
 pub fn seed(text: &str) -> Result<String, String> {
     if text.is_empty() || text.trim() != text || text.chars().any(char::is_control) {
@@ -202,32 +193,26 @@ pub fn new_seed() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fields::Fields;
-    use quebra_puzzles::ALL;
+    use quebra_puzzles::generate::Takes;
     use quebra_studio::generate::Order;
 
-    /// Something that can be wished for.
-    fn example(value: &str, words: &[(&'static str, &str)]) -> &'static str {
-        match (words, value) {
-            ([(word, _), ..], _) => word,
-            (_, "ROWSxCOLUMNS") => "4x4",
-            (_, "FROM..TO") => "8..12",
-            _ => "2",
-        }
-    }
-
     #[test]
-    fn the_readers_of_every_wish_are_the_puzzles_that_take_it() {
-        for kind in ALL {
-            for field in Wishes::FIELDS {
-                let mut wishes = Wishes::default();
-                (field.set)(&mut wishes, example(field.value, field.words)).unwrap();
-                let name = kind.card.name;
-                let is_foreign =
-                    Order::new(kind, &wishes.wish(), "seed").is_err_and(|error| error.contains(" has no --"));
-                assert_eq!(wishes.idle(name).is_some(), is_foreign, "{name} {}", field.name);
+    fn every_feature_is_known_to_the_puzzles_that_have_it_and_foreign_to_the_others() {
+        for (feature, puzzles) in features() {
+            let value = match feature.takes {
+                Takes::Count => Value::Count(2),
+                Takes::Nothing => Value::Flag(true),
+                Takes::OneOf(words) => Value::Word(words[0].to_string()),
+            };
+            let wishes = Wishes { features: [(feature.name.to_string(), value)].into(), ..Wishes::default() };
+            for kind in ALL.iter().filter(|kind| kind.card.generator.is_some()) {
+                let order = Order::new(kind, &wishes.wish().unwrap(), "seed");
+                let is_foreign = order.is_err_and(|error| error.contains(" has no --"));
+                assert_eq!(!puzzles.contains(&kind.card.name), is_foreign, "{} {}", kind.card.name, feature.name);
             }
         }
+        let wrong: Wishes = serde_json::from_str(r#"{"colour": 2}"#).unwrap();
+        assert!(wrong.wish().unwrap_err().contains("unknown field `colour`, expected one of size"));
     }
 
     #[test]
@@ -235,7 +220,7 @@ mod tests {
         let written: Wishes = serde_json::from_str(r#"{"size": "4x5", "par": "8..", "grade": "hard"}"#).unwrap();
         let listed: Wishes = serde_json::from_str(r#"{"size": [4, 5], "par": [8, null], "grade": "hard"}"#).unwrap();
         assert_eq!(written, listed);
-        let grades = Wishes::FIELDS.iter().find(|field| field.name == "grade").unwrap().words;
+        let grades = Common::FIELDS.iter().find(|field| field.name == "grade").unwrap().words;
         assert_eq!(grades.iter().map(|(name, _)| *name).collect::<Vec<_>>(), Grade::ALL.map(Grade::name));
     }
 }

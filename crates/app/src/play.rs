@@ -30,8 +30,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quebra_api::Error;
-use quebra_api::level::load_all;
-use quebra_api::level::words;
+use quebra_api::level::{BuiltIn, load_all, words};
 use quebra_api::words::Words;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
@@ -124,17 +123,10 @@ fn choose(choice: &Choice, level: &str) -> Result<Chosen, Error> {
 
 /// The list and place of a built-in level: there are others before and after it.
 fn find_built_in(name: &str) -> Option<(Rc<List>, usize)> {
-    let mut parts = name.split('/');
-    let puzzle = parts.next()?;
-    let rest: Vec<&str> = parts.collect();
-    let puzzle = shelf::shelf().into_iter().find(|shelf| shelf.kind.card.name == puzzle)?;
-    let (pack, number) = match rest[..] {
-        [number] => (puzzle.packs.first()?, number),
-        [pack, number] => (puzzle.packs.iter().find(|shelf| shelf.name == pack)?, number),
-        _ => return None,
-    };
-    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
-    (index < pack.list().levels.len()).then(|| (Rc::clone(pack.list()), index))
+    let BuiltIn { kind, pack, index } = BuiltIn::named(name).ok().flatten()?;
+    let puzzle = shelf::shelf().into_iter().find(|shelf| shelf.kind.card.name == kind.card.name)?;
+    let list = puzzle.packs.get(pack)?.list();
+    Some((Rc::clone(list), index))
 }
 
 /// Draws, waits for something to happen, and lets it happen, until the player quits.

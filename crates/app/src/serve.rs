@@ -25,7 +25,6 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Router, middleware};
-use quebra_api::coach::{Hint, Review};
 use quebra_api::{Error, job};
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -63,7 +62,7 @@ pub(crate) struct Shared {
 
 #[derive(OpenApi)]
 #[openapi(
-    components(schemas(job::Answer, Hint, Review, jobs::Queued)),
+    components(schemas(job::Answer, jobs::Queued)),
     info(
         title = "quebra",
         description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \

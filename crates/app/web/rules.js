@@ -7,22 +7,13 @@ import { calm, h } from "./dom.js";
 import { openDialog } from "./help.js";
 import { say } from "./words.js";
 
-/** Three lines for each puzzle; others show what the server says. @type {Record<string, string[]>} */
-const LINES = {
-  "n-puzzle": ["web-rules-n-puzzle-1", "web-rules-n-puzzle-2", "web-rules-n-puzzle-3"],
-  bloxorz: ["web-rules-bloxorz-1", "web-rules-bloxorz-2", "web-rules-bloxorz-3"],
-  cohesion: ["web-rules-cohesion-1", "web-rules-cohesion-2", "web-rules-cohesion-3"],
-  "folding-blocks": ["web-rules-folding-blocks-1", "web-rules-folding-blocks-2", "web-rules-folding-blocks-3"],
-  "break-the-ice": ["web-rules-break-the-ice-1", "web-rules-break-the-ice-2", "web-rules-break-the-ice-3"],
-};
-
 /** Moves that an example should have at least. */
 const LENGTH = 4;
 
 /** @param {string} name */
 export function showRules(name) {
   const puzzle = puzzleNamed(name);
-  const lines = LINES[name]?.map((id) => say(id)) ?? [puzzle.rules];
+  const lines = inLanguage(puzzle.lines) ?? [puzzle.rules];
   const board = new Board(name, { isPlain: true, label: say("web-rules-example") });
   const dialog = openDialog(puzzle.title, h("ol", { class: "rules" }, ...lines.map((line) => h("li", {}, line))), h("div", { class: "example" }, board.element));
   void example(puzzle, board, dialog);

@@ -100,7 +100,7 @@
  * @typedef {object} Fault What is wrong, and where.
  * @property {string} code What kind of thing is wrong: `level`, `move`, `input`, `usage`, `missing`, `illegal`, `stopped`, `busy` or `bug`.
  * @property {number | null} column The column in characters, from 1.
- * @property {string | null} file What the text is called that it is about.
+ * @property {string | null} file The file it is about, if there is one.
  * @property {number} [length] How long it is in UTF-16 units; told by the server.
  * @property {number | null} line The line, from 1.
  * @property {string} message In English.
@@ -145,7 +145,7 @@
  * @property {Reason[]} [reasons] Stage 4.
  * @property {string[]} stages The stages, each in a sentence.
  *
- * @typedef {Report | Recording | Whole_Prospect | Whole_Hint | Whole_Review | Study | Generated} JobAnswer What came of a job.
+ * @typedef {Report | Recording | WholeProspect | WholeHint | WholeReview | Study | Generated} JobAnswer What came of a job.
  *
  * @typedef {object} Judgement
  * @property {Prospect} after
@@ -409,7 +409,7 @@
  *
  * @typedef {object} Setting The bounds of every run of an experiment, and how long a run is measured.
  * @property {number} memory
- * @property {u32 | null} moves
+ * @property {number | null} moves
  * @property {number | null} nodes
  * @property {number} sample_ms Searches that take less are repeated for so long.
  * @property {number} time_ms
@@ -517,11 +517,11 @@
  *
  * @typedef {number} Weight The weight of a heuristic, in hundredths.
  *
- * @typedef {{ cells?: Cell[], direction?: Direction, move?: string, piece?: MovingPiece, plan?: string[], prospect: Prospect, reasons?: Reason[], stages: string[] } & { schema: Schema }} Whole_Hint Something that is also a part of other answers, as an answer of its own.
+ * @typedef {Hint & { schema: Schema }} WholeHint
  *
- * @typedef {{ left: number | null, lower_bound: number | null, par: number | null, source: string, spent: number, stars: Stars | null, stopped_by: string | null, text: string, verdict: string } & { schema: Schema }} Whole_Prospect Something that is also a part of other answers, as an answer of its own.
+ * @typedef {Prospect & { schema: Schema }} WholeProspect
  *
- * @typedef {{ level_lost: TurningPoint | null, moves: Judgement[], par: number | null, star_lost: TurningPoint | null, stars: number | null, start: Prospect, stopped_by: string | null, text: string[] } & { schema: Schema }} Whole_Review Something that is also a part of other answers, as an answer of its own.
+ * @typedef {Review & { schema: Schema }} WholeReview
  *
  * @typedef {object} Wishes What a new level should be like; what is left out is the puzzle's own choice.
  * @property {number | null} [bridges] How many bridges
@@ -539,7 +539,5 @@
  * @property {number | null} [switches] How many switches
  * @property {boolean | null} [teleport] With a teleport
  * @property {boolean | null} [unique] With a single optimal solution; other orders of the same moves are other solutions
- *
- * @typedef {number} u32
  */
 export {};

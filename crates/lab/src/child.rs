@@ -1,11 +1,10 @@
-//! The process of one run: it reads a job, searches, and writes one line.
+//! One run, as the process that does it is asked: a job in, what came of it out.
 
-use std::convert::Infallible;
-use std::io::{BufRead, Read, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use quebra_api::Error;
+use quebra_api::error::LEVEL_CODE;
 use quebra_puzzles::level::LevelText;
 use quebra_search::{Dashboard, INFINITE, Report};
 use serde::{Deserialize, Serialize};
@@ -47,32 +46,16 @@ pub(crate) struct Finding {
     pub(crate) killed: bool,
 }
 
-/// Does the one job that is written on standard input, writes what came of it on standard output, and ends the process.
-pub fn run(dashboard: &Dashboard) -> Result<Infallible, Error> {
-    let mut line = String::new();
-    let mut input = std::io::stdin().lock();
-    input.read_line(&mut line)?;
-    drop(input);
-    let job: Job = serde_json::from_str(&line).map_err(|error| Error::input(format!("not a job: {error}")))?;
-    // Whoever asked holds the other end of standard input: when that is gone, nobody waits for an answer.
-    std::thread::spawn(|| {
-        let mut rest = [0];
-        while matches!(std::io::stdin().read(&mut rest), Ok(1..)) {}
-        std::process::exit(1);
-    });
+/// Does a job, and tells what came of it: the lines that the process of a run reads and writes.
+pub fn answer(job: &str, dashboard: &Dashboard) -> Result<String, Error> {
+    let job: Job = serde_json::from_str(job).map_err(|error| Error::input(format!("not a job: {error}")))?;
     let finding = search(&job, dashboard)?;
-    let mut answer = serde_json::to_string(&finding).expect("its keys are strings");
-    answer.push('\n');
-    let mut output = std::io::stdout().lock();
-    output.write_all(answer.as_bytes())?;
-    output.flush()?;
-    // The thread that listens would go on.
-    std::process::exit(0);
+    Ok(serde_json::to_string(&finding).expect("its keys are strings") + "\n")
 }
 
 fn search(job: &Job, dashboard: &Dashboard) -> Result<Finding, Error> {
-    let text = LevelText::read_code(&job.code).map_err(|error| Error::level("level code", &job.code, error))?;
-    let game = quebra_puzzles::open(&text).map_err(|error| Error::level("level code", &job.code, error))?;
+    let text = LevelText::read_code(&job.code).map_err(|error| Error::level(LEVEL_CODE, &job.code, error))?;
+    let game = quebra_puzzles::open(&text).map_err(|error| Error::level(LEVEL_CODE, &job.code, error))?;
     let request = job.request(game.as_ref())?;
     let before = cpu_time();
     let first = game.solve(&request, dashboard);

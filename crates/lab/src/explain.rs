@@ -6,9 +6,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use quebra_api::level::Level;
 use quebra_api::schema::Schema;
 use quebra_puzzles::game::Request;
-use quebra_studio::profile::{Profile, Share};
 use quebra_puzzles::method::Method;
 use quebra_search::{Cost, Dashboard, Outcome, Report};
+use quebra_studio::profile::{Profile, Share};
 use serde::Serialize;
 
 use crate::plot::{Axis, Bar, Bars};
@@ -71,7 +71,7 @@ pub struct Explanation {
 
 /// Runs a search and tells where its expansions go, and what became of it.
 pub fn explain(level: &Level, method: &str, request: &Request, dashboard: &Dashboard) -> (Explanation, Report<String>) {
-    let profile = level.game.profile(request, dashboard);
+    let profile = quebra_studio::profile::profile(level.game.as_ref(), request, dashboard);
     let optimum = if profile.report.is_optimal() {
         Some(profile.report.lower_bound)
     } else {

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use quebra_api::options::{AtLeastOne, Choices, TableUse, TieOrder, Weight};
-use quebra_puzzles::game::{Game, MethodError, Request};
-use quebra_search::{Cost, Limits};
+use quebra_puzzles::game::{Game, Request};
+use quebra_puzzles::method::MethodError;
+use quebra_search::Limits;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -26,7 +27,7 @@ pub(crate) struct Setting {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) moves: Option<Cost>,
+    pub(crate) moves: Option<u32>,
     /// Searches that take less are repeated for so long.
     pub(crate) sample_ms: u64,
 }

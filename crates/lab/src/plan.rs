@@ -10,11 +10,12 @@ use quebra_api::Error;
 use quebra_api::level::{self, Level};
 use quebra_api::options::Choices;
 use quebra_puzzles::Kind;
+use quebra_puzzles::card::Counted;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::scene::Ground;
-use quebra_studio::generate::Order;
 use quebra_search::{Cost, Dashboard};
+use quebra_studio::generate::Order;
 
 use crate::job::{Setting, describe_choices};
 use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
@@ -236,7 +237,10 @@ fn generated(
         let message = format!("unknown puzzle `{puzzle}`; there are {}", Kind::names().join(", "));
         return Err(file.error(spec.puzzle.span(), message));
     };
-    let order = Order::new(kind, &spec.wishes.wish(), &spec.seed)
+    let order = spec
+        .wishes
+        .wish()
+        .and_then(|wish| Order::new(kind, &wish, &spec.seed))
         .map_err(|why| file.error(span.clone(), why.replace("--", "")))?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let harvest = order.harvest(spec.count, TRIES, None, threads, dashboard, &mut |_| {});
@@ -271,7 +275,7 @@ fn planned(level: &Level) -> PlannedLevel {
 /// How large a level is, as the reports counted: pieces, or cells where the board is what matters.
 pub(crate) fn size(game: &dyn Game) -> u32 {
     let scene = game.scene();
-    let counts_cells = matches!(game.card().name, "bloxorz" | "folding-blocks");
+    let counts_cells = game.card().nature.counted == Counted::Cells;
     let counted =
         scene.tiles.iter().filter(|tile| if counts_cells { tile.ground != Ground::Void } else { tile.piece.is_some() });
     counted.count() as u32

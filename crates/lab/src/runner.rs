@@ -28,7 +28,8 @@ pub struct Orders<'a> {
     pub jobs: usize,
     /// Do those again that went wrong.
     pub retry: bool,
-    /// The command that does one run: it is asked on its standard input, and does what [`child::run`](crate::child::run) does.
+    /// The command that does one run: it reads a job on its standard input, and writes what
+    /// [`child::answer`](crate::child::answer) says.
     pub child: (PathBuf, &'a [&'a str]),
 }
 

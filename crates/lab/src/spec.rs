@@ -9,7 +9,7 @@ use quebra_api::Error;
 use quebra_api::fields::{Fields, Key};
 use quebra_api::limits::{Bounds, Time};
 use quebra_api::options::Choices;
-use quebra_api::wish::Wishes;
+use quebra_api::wish::{self, Common, Wishes};
 use quebra_search::Limits;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
@@ -214,13 +214,18 @@ impl<'de> Deserialize<'de> for GenerateSpec {
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GenerateSpec, A::Error> {
                 let (mut puzzle, mut count, mut seed, mut wishes) = (None, None, None, Wishes::default());
-                let names = names::<Wishes>(&["puzzle", "count", "seed"]);
+                let mut names = names::<Common>(&["puzzle", "count", "seed"]);
+                names.extend(wish::features().iter().map(|(feature, _)| feature.name));
                 while let Some(key) = map.next_key_seed(Key(&names))? {
                     match &*key {
                         "puzzle" => puzzle = Some(map.next_value()?),
                         "count" => count = Some(map.next_value()?),
                         "seed" => seed = Some(map.next_value()?),
-                        name => _ = wishes.read(name, &mut map)?,
+                        name => {
+                            if !wishes.common.read(name, &mut map)? {
+                                wishes.features.insert(name.to_string(), map.next_value()?);
+                            }
+                        }
                     }
                 }
                 let missing = de::Error::missing_field;

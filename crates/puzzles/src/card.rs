@@ -49,7 +49,7 @@ pub struct Card {
     /// How it is played with keys.
     pub keys: Keys,
     /// How its boards look, beyond their scenes.
-    pub look: Look,
+    pub nature: Nature,
     /// What a level editor begins with; none if there is none.
     pub sketch: Option<Sketch>,
     /// Small levels, by their codes without the puzzle's name, from the smallest board up: on them heuristics are audited unless others
@@ -87,7 +87,7 @@ impl Keys {
 
 /// How boards look, beyond their scenes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Nature {
     /// The floor is something to look at; else it is what shows between the pieces.
     pub has_ground: bool,
     /// Nothing keeps pieces from above.

@@ -43,7 +43,7 @@
 //!
 //! ```
 //! use std::{fmt, ops::ControlFlow};
-//! use quebra_puzzles::card::{Card, Counted, Keys, Look, Speech};
+//! use quebra_puzzles::card::{Card, Counted, Keys, Nature, Speech};
 //! use quebra_puzzles::game::{Game, Session};
 //! use quebra_puzzles::level::{Code, LevelError, LevelText};
 //! use quebra_puzzles::method::ListedHeuristic;
@@ -67,7 +67,7 @@
 //!     why: "a press puts out three lamps at most",
 //!     plain: "lit",
 //!     keys: Keys::PIECES,
-//!     look: Look { has_ground: false, is_open: false, counted: Counted::Cells },
+//!     nature: Nature { has_ground: false, is_open: false, counted: Counted::Cells },
 //!     sketch: None,
 //!     audited: &["*", "*.*"],
 //!     generator: None,
@@ -199,3 +199,5 @@ pub mod wording;
 
 pub use game::Visitor;
 pub use list::{ALL, Kind, open, visit};
+/// Large tables that are kept on disk, of whichever puzzles have them.
+pub use n_puzzle::tables;

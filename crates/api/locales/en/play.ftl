@@ -57,14 +57,6 @@ play-next-move = Next: { $move }
 
 ## How to move
 
-play-how-n-puzzle = Arrows slide a tile into the empty cell.
-play-how-n-puzzle-empty = Arrows move the empty cell.
-play-how-bloxorz = Arrows roll the block. Stand it on the goal.
-play-how-cubes = Arrows move a cube. Tab takes the other one.
-play-how-pieces = Arrows move the cursor, Enter takes a piece, Tab takes the next one.
-play-how-held = Arrows move the piece, Enter lets it go.
-play-how-folding-blocks = Arrows move the cursor, Enter takes a group, Tab takes the next one.
-play-how-fold = Arrows fold the group, Enter lets it go.
 
 ## A finished game
 
@@ -87,20 +79,6 @@ play-help-hint = hint, in four steps: how it stands, the piece, the move, why
 play-help-solve = solve and watch
 play-help-next = next and previous level
 play-help-mouse = The mouse: click a piece, then where it is to go; or drag it.
-play-rules-n-puzzle = Slide tiles into the empty cell until they are in order, the empty cell last.
-play-rules-bloxorz =
-    Roll the block until it stands upright on the goal.
-    Fragile ground (≈) does not bear it upright. Soft switches (○) act under anything, heavy ones (✕) under an upright block; they open and close bridges (=).
-    A split (◫) takes the block apart, a teleport (◇) takes it elsewhere.
-play-rules-cohesion =
-    Move blocks one cell at a time. Pieces of one colour that touch join for good.
-    Solved when each colour is one block.
-play-rules-folding-blocks =
-    Fold a group over one of its sides, onto grey cells only: its mirror image fills them.
-    Solved when no cell is grey.
-play-rules-break-the-ice =
-    Move a piece sideways into an empty cell, or swap two neighbours. Three in a row break, and what is above falls.
-    Solved when the board is empty.
 
 ## Options
 

@@ -57,14 +57,6 @@ play-next-move = A seguir: { $move }
 
 ## Como jogar
 
-play-how-n-puzzle = As setas deslizam uma peça para a casa vazia.
-play-how-n-puzzle-empty = As setas movem a casa vazia.
-play-how-bloxorz = As setas rolam o bloco. Põe-no de pé no objetivo.
-play-how-cubes = As setas movem um cubo. Tab pega no outro.
-play-how-pieces = As setas movem o cursor, Enter pega numa peça, Tab pega na seguinte.
-play-how-held = As setas movem a peça, Enter larga-a.
-play-how-folding-blocks = As setas movem o cursor, Enter pega num grupo, Tab pega no seguinte.
-play-how-fold = As setas dobram o grupo, Enter larga-o.
 
 ## Um jogo acabado
 
@@ -87,20 +79,6 @@ play-help-hint = dica, em quatro passos: como está, a peça, a jogada, porquê
 play-help-solve = resolver e ver
 play-help-next = nível seguinte e anterior
 play-help-mouse = O rato: clica numa peça e depois para onde vai; ou arrasta-a.
-play-rules-n-puzzle = Desliza as peças para a casa vazia até ficarem por ordem, com a casa vazia no fim.
-play-rules-bloxorz =
-    Rola o bloco até ficar de pé no objetivo.
-    O chão frágil (≈) não o aguenta de pé. Os interruptores leves (○) atuam sob qualquer coisa, os pesados (✕) sob o bloco de pé; abrem e fecham pontes (=).
-    Uma divisão (◫) separa o bloco em dois, um teletransporte (◇) leva-o para outro sítio.
-play-rules-cohesion =
-    Move os blocos uma casa de cada vez. Peças da mesma cor que se tocam juntam-se para sempre.
-    Está resolvido quando cada cor é um só bloco.
-play-rules-folding-blocks =
-    Dobra um grupo sobre um dos seus lados, só para casas cinzentas: a sua imagem ao espelho preenche-as.
-    Está resolvido quando não há casas cinzentas.
-play-rules-break-the-ice =
-    Move uma peça para o lado, para uma casa vazia, ou troca duas vizinhas. Três em linha partem-se, e o que está em cima cai.
-    Está resolvido quando o tabuleiro está vazio.
 
 ## Opções
 

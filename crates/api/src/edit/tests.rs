@@ -174,8 +174,12 @@ fn nothing_that_is_typed_or_painted_breaks_the_editor() {
                 text.clear();
             }
             let scrap = scraps[dice.below(scraps.len())];
-            let letter =
-                kind.card.sketch.palette.get(dice.below(12)).map_or(scrap.to_string(), |swatch| swatch.letter.to_string());
+            let letter = kind
+                .card
+                .sketch
+                .palette
+                .get(dice.below(12))
+                .map_or(scrap.to_string(), |swatch| swatch.letter.to_string());
             let size = Size { rows: dice.below(7), columns: dice.below(7) };
             let operation = match dice.below(8) {
                 0 => Some(Operation::New(size)),

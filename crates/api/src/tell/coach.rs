@@ -1,9 +1,9 @@
 //! What the coach says.
 
-use quebra_puzzles::reason::{Actor, Colour, Reason};
-use quebra_studio::coach::{Hint, Judgement, Left, Prospect, Review, Source, Step, Turn};
 use quebra_puzzles::grid::Dir;
+use quebra_puzzles::reason::{Actor, Colour, Reason};
 use quebra_search::INFINITE;
+use quebra_studio::coach::{Hint, Judgement, Left, Prospect, Review, Source, Step, Turn};
 
 use crate::words::{self, Words};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::parts::{Act, Instead, Item, Mark, Meaning, Verb};
-use quebra_studio::lint::{Remark, Truth};
 use quebra_search::Stop;
+use quebra_studio::lint::{Remark, Truth};
 
 use crate::words::{Language, Value, Words};
 

@@ -4,11 +4,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use quebra_api::Error;
-use quebra_api::fields::Fields;
 use quebra_api::level::{self, Level};
 use quebra_api::limits::{Bounds, Memory};
 use quebra_api::options::Choices;
-use quebra_api::wish::Wishes;
 use quebra_puzzles::Kind;
 use quebra_search::Limits;
 
@@ -72,8 +70,6 @@ pub(crate) type LimitArguments = FieldArguments<Bounds, 4>;
 pub(crate) type AlgorithmArguments = FieldArguments<Choices, 4>;
 /// Choices that some algorithms read.
 pub(crate) type ChoiceArguments = FieldArguments<Choices, 5>;
-/// What a new level should be like.
-pub(crate) type WishArguments = FieldArguments<Wishes, { Wishes::FIELDS.len() }>;
 
 /// The memory asked for, in bytes, or as much as is left to us.
 pub(crate) fn memory(size: Option<Memory>) -> usize {
@@ -93,6 +89,8 @@ impl<const COUNT: usize> FieldArguments<Bounds, COUNT> {
 
 #[cfg(test)]
 mod tests {
+    use quebra_api::fields::Fields;
+
     use super::*;
 
     #[test]

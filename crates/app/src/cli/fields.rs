@@ -7,7 +7,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use quebra_api::fields::{Field, Fields};
 use quebra_api::limits::Bounds;
 use quebra_api::options::Choices;
-use quebra_api::wish::Wishes;
+use quebra_api::wish::{self, Common, Value, Wishes};
+use quebra_puzzles::generate::Takes;
 
 /// The first fields of a request, as options.
 pub(crate) struct FieldArguments<T, const COUNT: usize>(pub(crate) T);
@@ -30,9 +31,57 @@ impl Offered for Choices {
     }
 }
 
-impl Offered for Wishes {
-    fn heading(field: &Field<Self>) -> &'static str {
-        if field.readers.is_empty() { "What a level should be like" } else { "Options of single puzzles" }
+impl Offered for Common {
+    fn heading(_: &Field<Self>) -> &'static str {
+        "What a level should be like"
+    }
+}
+
+/// What a level should be like: what all puzzles take, and what their cards say besides.
+pub(crate) struct WishArguments(pub(crate) Wishes);
+
+type CommonArguments = FieldArguments<Common, { Common::FIELDS.len() }>;
+
+impl Args for WishArguments {
+    fn augment_args(command: Command) -> Command {
+        let features = wish::features().into_iter().map(|(feature, puzzles)| {
+            let help = format!("{} ({})", feature.about, puzzles.join(", "));
+            let argument = Arg::new(feature.name).long(feature.name).help(help);
+            let argument = argument.help_heading("Options of single puzzles");
+            match feature.takes {
+                Takes::Nothing => argument.action(ArgAction::SetTrue),
+                Takes::Count => argument.value_name("COUNT").value_parser(|text: &str| {
+                    text.parse::<usize>().map(|count| count.to_string()).map_err(|_| "expected a number")
+                }),
+                Takes::OneOf(words) => argument.value_name("WHAT").value_parser(PossibleValuesParser::new(words)),
+            }
+        });
+        CommonArguments::augment_args(command).args(features)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for WishArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let mut wishes = Wishes { common: CommonArguments::from_arg_matches(matches)?.0, ..Wishes::default() };
+        for (feature, _) in wish::features() {
+            if matches.value_source(feature.name) == Some(ValueSource::CommandLine) {
+                let value = match feature.takes {
+                    Takes::Nothing => Value::Flag(true),
+                    _ => Value::Word(matches.get_one::<String>(feature.name).cloned().unwrap_or_default()),
+                };
+                wishes.features.insert(feature.name.to_string(), value);
+            }
+        }
+        Ok(Self(wishes))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 

@@ -6,9 +6,9 @@ use quebra_api::audit::{self, Checked, Findings, Verdict, audit_levels, finite, 
 use quebra_api::format::{count, grouped, reason};
 use quebra_api::level::Level;
 use quebra_puzzles::Kind;
-use quebra_studio::explore::Position;
-use quebra_studio::audit::{Coverage, MOST_STATES};
 use quebra_search::Cost;
+use quebra_studio::audit::{Coverage, MOST_STATES};
+use quebra_studio::explore::Position;
 
 use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;

@@ -5,8 +5,8 @@ use comfy_table::CellAlignment;
 use quebra_api::explore::{Space, Totals};
 use quebra_api::format::{count, grouped, reason};
 use quebra_api::level::Level;
-use quebra_studio::explore::{Exploration, Position};
 use quebra_search::space::Layer;
+use quebra_studio::explore::{Exploration, Position};
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::DASHBOARD;
@@ -27,7 +27,8 @@ pub(crate) struct ExploreArguments {
 pub(crate) fn run(arguments: &ExploreArguments) -> output::Outcome {
     let level = arguments.level.load()?;
     let limits = arguments.limits.limits();
-    let exploration = progress::watch("exploring", || level.game.explore(limits, &DASHBOARD));
+    let exploration =
+        progress::watch("exploring", || quebra_studio::explore::explore(level.game.as_ref(), limits, &DASHBOARD));
     let stopped_by = exploration.stopped_by;
     let totals = Totals::of(&exploration.layers);
     if arguments.json {

@@ -14,10 +14,11 @@ use quebra_api::generate::Levels;
 use quebra_api::limits::Time;
 use quebra_api::wish::{new_seed, seed};
 use quebra_puzzles::Kind;
-use quebra_studio::generate::{End, Harvest, Order, Progress};
 use quebra_search::{Cost, INFINITE};
+use quebra_studio::generate::{End, Harvest, Order, Progress};
 
-use crate::cli::arguments::{WishArguments, puzzle_name};
+use crate::cli::arguments::puzzle_name;
+use crate::cli::fields::WishArguments;
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, print, print_json};
 
@@ -63,7 +64,7 @@ struct LimitArguments {
 pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
     let kind = Kind::named(&arguments.puzzle).expect("the name was checked");
     let seed = arguments.seed.clone().unwrap_or_else(new_seed);
-    let order = Order::new(kind, &arguments.wishes.0.wish(), &seed).map_err(Error::usage)?;
+    let order = arguments.wishes.0.wish().and_then(|wish| Order::new(kind, &wish, &seed)).map_err(Error::usage)?;
     if let Some(folder) = arguments.out.as_ref().and_then(|file| file.parent()) {
         // Before the work, not after it.
         if !folder.as_os_str().is_empty() && !folder.is_dir() {

@@ -9,10 +9,9 @@ use quebra_api::limits::{Memory, Time};
 use quebra_api::lint::{self, Study};
 use quebra_api::tell::level::tell_remark;
 use quebra_api::words::Words;
-use quebra_studio::lint;
-use quebra_studio::lint::{Findings, Remark, Weight, lint as look_over};
-use quebra_studio::study::{Count, Trap, Verdict};
 use quebra_search::{Cost, Limits};
+use quebra_studio::lint::{Findings, Weight};
+use quebra_studio::study::{Count, Trap, Verdict};
 
 use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::errors;
@@ -103,18 +102,14 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         }
     }
     let limits = arguments.limits.limits();
-    let forms: Vec<_> = levels.iter().map(|level| (level.game.card().name, level.game.normal_form())).collect();
     let mut results: Vec<Linted> = Vec::new();
-    for (level, same) in levels.iter().zip(duplicates::find(&forms)) {
+    for (level, same) in levels.iter().zip(lint::duplicates(&levels)) {
         if is_interrupted() {
             break;
         }
-        let mut findings =
-            progress::watch(&level.name, || look_over(&level.text, level.game.as_ref(), &limits, &DASHBOARD));
-        if let Some(other) = same {
-            findings.remark(duplicate(&levels[other], level));
-        }
-        let result = Linted { level, findings, same_as: same.map(|other| levels[other].name.as_str()) };
+        let same = same.map(|other| &levels[other]);
+        let findings = progress::watch(&level.name, || lint::look_over(level, same, &limits, &DASHBOARD));
+        let result = Linted { level, findings, same_as: same.map(|other| other.name.as_str()) };
         if !arguments.json {
             let gap = if results.is_empty() { "" } else { "\n" };
             print(&format!("{gap}{}", describe(level, &result.findings)))?;
@@ -137,14 +132,6 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         (false, 0) => Status::Done,
         (false, _) => Status::Bad,
     })
-}
-
-fn duplicate(other: &Level, level: &Level) -> Remark {
-    let name = match &other.text.title {
-        Some(title) => format!("{} ({title})", other.name),
-        None => other.name.clone(),
-    };
-    Remark::Duplicate { name, is_same: other.game.scene() == level.game.scene() }
 }
 
 fn describe(level: &Level, findings: &Findings) -> String {

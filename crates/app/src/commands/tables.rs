@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
 use quebra_api::format::bytes as size;
 use quebra_api::schema::Schema;
-use quebra_puzzles::n_puzzle::tables::{self, ALL, BuildError, Fault, Folder, Table};
+use quebra_puzzles::tables::{self, ALL, BuildError, Fault, Folder, Table};
 use serde::Serialize;
 
 use crate::cli::interrupt::is_interrupted;
@@ -212,7 +212,7 @@ fn list(folder: &Folder, arguments: &ListArguments) -> output::Outcome {
         ListRow {
             schema: Schema,
             name: table.name,
-            puzzle: "n-puzzle",
+            puzzle: table.puzzle(),
             rows: table.rows,
             columns: table.columns,
             state,

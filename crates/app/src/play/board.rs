@@ -3,6 +3,7 @@
 //! In colour a board is a [`Canvas`]: a cell of `h` lines is a square of `2h` by `2h` points. Without colours it is letters, in
 //! boxes where there is room for them.
 
+use quebra_puzzles::card::Nature;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion::{Cell, Frame, Motion, Step};
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
@@ -17,21 +18,6 @@ use crate::cli::draw::{self, Colour};
 
 /// Cells are at most so many lines high.
 const MOST_LINES: u16 = 5;
-
-/// How a puzzle's board looks, beyond its scene.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Nature {
-    /// The floor is something to look at; else it is what shows between the pieces.
-    has_ground: bool,
-    /// Nothing keeps pieces from above.
-    is_open: bool,
-}
-
-impl Nature {
-    pub(crate) fn of(puzzle: &str) -> Self {
-        Self { has_ground: matches!(puzzle, "bloxorz" | "folding-blocks"), is_open: puzzle == "break-the-ice" }
-    }
-}
 
 /// The size of a cell in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -88,7 +88,7 @@ fn direct(model: &mut Model, dir: Dir, is_shifted: bool) -> Vec<Effect> {
         }
         table.meant(Some(table.cursor), Some(dir))
     } else {
-        let is_empty_moved = is_flipped && table.game.card().name == "n-puzzle";
+        let is_empty_moved = is_flipped && table.game.card().keys.flipped.is_some();
         table.meant(None, Some(if is_empty_moved { dir.opposite() } else { dir }))
     };
     play(model, word)

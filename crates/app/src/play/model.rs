@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use quebra_api::words::Words;
-use quebra_studio::coach::{Hint, Prospect, Review};
 use quebra_puzzles::game::Game;
+use quebra_studio::coach::{Hint, Prospect, Review};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use super::look::Look;

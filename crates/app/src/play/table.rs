@@ -1,15 +1,16 @@
 //! A level on the table: the game, what was taken back, where the player's hand is, and what the coach said.
 
+use quebra_puzzles::card::Nature;
 use std::rc::Rc;
 use std::time::Duration;
 
-use quebra_studio::coach::{Hint, Prospect, Review, stars};
 use quebra_puzzles::game::Game;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion::{Cell, Frame, Move, meant};
 use quebra_puzzles::scene::Scene;
+use quebra_studio::coach::{Hint, Prospect, Review, stars};
 
-use super::board::{Mark, Nature};
+use super::board::Mark;
 use super::shelf::{Entry, List};
 use super::store::Saved;
 
@@ -155,7 +156,7 @@ impl Table {
     }
 
     pub(crate) fn nature(&self) -> Nature {
-        Nature::of(self.game.card().name)
+        self.game.card().nature
     }
 
     /// What to keep of the game. A finished one needs no keeping.

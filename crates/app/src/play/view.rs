@@ -1,11 +1,12 @@
 //! The screen, from the model alone.
 
+use quebra_puzzles::card::{Keys, Speech};
 use std::time::Duration;
 
 use quebra_api::format::grouped;
 use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
-use quebra_studio::coach::Left;
 use quebra_search::INFINITE;
+use quebra_studio::coach::Left;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -14,7 +15,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Paragraph, Widget, Wrap};
 
 use super::actions::{actions, is_open};
-use super::board::{Board, Nature, Scale};
+use super::board::{Board, Scale};
 use super::layout::{self, ListPlace, TablePlaces};
 use super::look::quiet;
 use super::model::{Focus, Model, Overlay};
@@ -144,7 +145,7 @@ fn draw_menu(model: &Model, area: Rect, buffer: &mut Buffer) {
         if let Some(scale) = Scale::fitting(&scene, (preview.width, preview.height)) {
             let (width, height) = scale.size(&scene);
             let place = Rect::new(preview.x + (preview.width - width) / 2, preview.y, width, height);
-            let nature = Nature::of(puzzle.kind.card.name);
+            let nature = puzzle.kind.card.nature;
             Board { scene: &scene, nature, scale, look: model.look, marks: &[], motion: None }.draw(place, buffer);
         }
     }
@@ -351,16 +352,15 @@ fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
 /// How a move is made here.
 fn how_to(model: &Model, table: &Table) -> String {
     let settings = model.progress.settings;
-    model.words.say(match table.game.card().name {
-        "n-puzzle" if settings.moves_empty => "play-how-n-puzzle-empty",
-        "n-puzzle" => "play-how-n-puzzle",
-        "bloxorz" if table.moves.iter().any(|action| !action.gesture.is_in_hand) => "play-how-cubes",
-        "bloxorz" => "play-how-bloxorz",
-        "folding-blocks" if table.held.is_some() => "play-how-fold",
-        "folding-blocks" => "play-how-folding-blocks",
-        _ if table.held.is_some() => "play-how-held",
-        _ => "play-how-pieces",
-    })
+    let keys = table.game.card().keys;
+    let has_other = table.moves.iter().any(|action| !action.gesture.is_in_hand);
+    let speech = match keys {
+        Keys { other: Some(other), .. } if has_other => other,
+        Keys { flipped: Some(flipped), .. } if settings.moves_empty => flipped,
+        Keys { held, .. } if table.held.is_some() => held,
+        Keys { free, .. } => free,
+    };
+    speech.tell(model.words.language.code()).to_string()
 }
 
 /// What the coach is doing, if that takes a while.
@@ -458,18 +458,15 @@ const ASCII: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
 
 fn draw_help(model: &Model, area: Rect, buffer: &mut Buffer) {
     let words = model.words;
-    let name = match &model.table {
-        Some(table) => table.game.card().name,
-        None => model.shelf[model.menu.puzzle].kind.card.name,
+    let card = match &model.table {
+        Some(table) => table.game.card(),
+        None => model.shelf[model.menu.puzzle].kind.card,
     };
-    let rules = words.say(match name {
-        "n-puzzle" => "play-rules-n-puzzle",
-        "bloxorz" => "play-rules-bloxorz",
-        "cohesion" => "play-rules-cohesion",
-        "folding-blocks" => "play-rules-folding-blocks",
-        _ => "play-rules-break-the-ice",
-    });
-    let mut lines: Vec<Line> = rules.lines().map(|line| Line::from(line.to_string())).collect();
+    let told = |speech: &Speech| Line::from(speech.tell(words.language.code()));
+    let mut lines: Vec<Line> = card.lines.iter().map(told).collect();
+    if lines.is_empty() {
+        lines.push(told(&card.rules));
+    }
     lines.push(Line::default());
     let arrows = if model.look.is_unicode { "←↑↓→" } else { "<^v>" };
     let keys = [

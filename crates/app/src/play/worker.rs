@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use quebra_studio::coach::Coach;
 use quebra_search::{Dashboard, Limits, Stop};
+use quebra_studio::coach::Coach;
 
 use super::model::{Answer, Event, Inquiry};
 use super::table::Question;

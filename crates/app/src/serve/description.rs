@@ -73,5 +73,5 @@ fn require(schema: &mut Value) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "lab"))]
 mod tests;

@@ -18,7 +18,7 @@ const POINTS = 2000;
 export async function show(main) {
   document.body.classList.add("wide");
   const note = noter();
-  const { databases } = /** @type {{ databases: { name: string, runs: number }[] }} */ (await get("lab"));
+  const { databases } = /** @type {import("../types.js").Databases} */ (await get("lab"));
   if (databases.length === 0) {
     main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-empty")), h("p", { class: "quiet" }, say("web-lab-empty-more")), h("pre", {}, "quebra lab run experiments/break-the-ice.toml")));
     return {};
@@ -30,7 +30,7 @@ export async function show(main) {
 }
 
 class Lab {
-  /** @param {{ name: string, runs: number }[]} databases @param {ReturnType<typeof noter>} note */
+  /** @param {import("../types.js").Database[]} databases @param {ReturnType<typeof noter>} note */
   constructor(databases, note) {
     this.note = note;
     /** @type {Record<string, string>} what is asked for; all of it is in the link */
@@ -67,7 +67,7 @@ class Lab {
       return select;
     };
     this.filters.replaceChildren(
-      filter("experiment", database.experiments.map((/** @type {{ name: string }} */ experiment) => experiment.name), String),
+      filter("experiment", database.experiments.map((/** @type {import("../types.js").Experiment} */ experiment) => experiment.name), String),
       filter("puzzle", database.puzzles, (puzzle) => app.puzzles.find(({ name }) => name === puzzle)?.title ?? puzzle),
       filter("method", database.methods, methodName),
       filter("outcome", database.outcomes, (outcome) => nameOf("outcome", outcome)),

@@ -4,6 +4,8 @@ use super::data::{Cell as Runs, Data, End, Level, Measure, Part, Truth};
 use super::document::{Cell, Column, Medal, Replay, Solution, Table, Tone};
 use super::statistics::{Wilcoxon, effective_branching, geometric_mean, holm, median, quartiles, sign_test, wilcoxon};
 use quebra_api::format::Format;
+use quebra_puzzles::Kind;
+use quebra_puzzles::card::Counted;
 
 /// A cell that names a method, with its marker.
 fn method_cell(part: &Part, method: usize) -> Cell {
@@ -384,10 +386,10 @@ pub(super) fn tests(part: &Part, pairs: &[(usize, usize)], measure: Measure, for
 
 /// What the size of a level counts.
 pub(super) fn size_word(part: &Part, format: Format) -> String {
-    match part.puzzle.as_str() {
-        "bloxorz" | "folding-blocks" => format.words.say("lab-cells"),
-        "n-puzzle" => format.words.say("lab-tiles"),
-        _ => format.words.say("lab-blocks"),
+    match Kind::named(&part.puzzle).map(|kind| kind.card.nature.counted) {
+        Some(Counted::Cells) => format.words.say("lab-cells"),
+        Some(Counted::Tiles) => format.words.say("lab-tiles"),
+        Some(Counted::Pieces) | None => format.words.say("lab-blocks"),
     }
 }
 

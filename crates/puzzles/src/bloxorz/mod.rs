@@ -5,7 +5,7 @@
 
 use quebra_search::{Report, Search, Zero};
 
-use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -40,14 +40,18 @@ pub static CARD: Card = Card {
     },
     lines: &[
         Speech {
-            en: "Roll the block over its edges; every cell under it must be there. It must not stand on orange cells.",
-            pt: "Rola o bloco sobre as suas arestas; todas as casas debaixo dele têm de existir. Não pode ficar de pé nas casas laranja.",
+            en: "Roll the block over its edges; every cell under it must be there. Fragile cells (orange, ≈) do not bear it upright.",
+            pt: "Rola o bloco sobre as suas arestas; todas as casas debaixo dele têm de existir. As casas frágeis (laranja, ≈) não o aguentam de pé.",
         },
         Speech {
-            en: "Rings are pressed by anything, crosses only by the standing block: they open and close bridges.",
-            pt: "Os anéis são premidos por qualquer parte do bloco, as cruzes só pelo bloco de pé: abrem e fecham pontes.",
+            en: "Rings (○) are pressed by anything, crosses (✕) only by the block standing upright: they open and close bridges.",
+            pt: "Os anéis (○) são premidos por qualquer parte do bloco, as cruzes (✕) só pelo bloco de pé: abrem e fecham pontes.",
         },
-        Speech { en: "Stand the block upright in the hole.", pt: "Põe o bloco de pé no buraco." },
+        Speech {
+            en: "A split (◫) takes the block apart into two cubes until they touch again; a teleport (◇) takes it, standing, to its twin.",
+            pt: "Um divisor (◫) separa o bloco em dois cubos até voltarem a tocar-se; um teletransporte (◇) leva o bloco de pé ao seu par.",
+        },
+        Speech { en: "Stand the block upright on the goal.", pt: "Põe o bloco de pé no objetivo." },
     ],
     moves: "U D L R: where the block rolls; XU XD XL XR while it is split: the other cube becomes active, then rolls",
     best: champion::METHOD,
@@ -64,7 +68,7 @@ pub static CARD: Card = Card {
         }),
         ..Keys::PIECES
     },
-    look: Look { has_ground: true, is_open: false, counted: Counted::Cells },
+    nature: Nature { has_ground: true, is_open: false, counted: Counted::Cells },
     sketch: Some(Sketch {
         start: "S...../....../.....G",
         palette: &[

@@ -3,7 +3,7 @@
 use quebra_search::{Cost, Report, Search, Zero};
 
 use crate::bits::Wide;
-use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
@@ -53,7 +53,7 @@ pub static CARD: Card = Card {
     why: champion::WHY,
     plain: "blocks",
     keys: Keys::PIECES,
-    look: Look { has_ground: false, is_open: true, counted: Counted::Pieces },
+    nature: Nature { has_ground: false, is_open: true, counted: Counted::Pieces },
     sketch: Some(Sketch {
         start: "_____/_____/_____/_____/_____/_____",
         palette: &[

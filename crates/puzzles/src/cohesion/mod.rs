@@ -6,7 +6,7 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::bits::Wide;
-use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
     why: champion::WHY,
     plain: "manhattan",
     keys: Keys::PIECES,
-    look: Look { has_ground: false, is_open: false, counted: Counted::Pieces },
+    nature: Nature { has_ground: false, is_open: false, counted: Counted::Pieces },
     sketch: Some(Sketch {
         start: "0000/0000/0000/0000",
         palette: &[

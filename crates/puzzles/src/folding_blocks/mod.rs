@@ -6,7 +6,7 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::bits::{Bits, Wide};
-use crate::card::{Card, Counted, Keys, Look, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::{ListedHeuristic, Solver};
@@ -65,7 +65,7 @@ pub static CARD: Card = Card {
         held: Speech { en: "Arrows fold the group, Enter lets it go.", pt: "As setas dobram o grupo, Enter larga-o." },
         ..Keys::PIECES
     },
-    look: Look { has_ground: true, is_open: false, counted: Counted::Cells },
+    nature: Nature { has_ground: true, is_open: false, counted: Counted::Cells },
     sketch: Some(Sketch {
         start: "A000/0000/0000/0000",
         palette: &[

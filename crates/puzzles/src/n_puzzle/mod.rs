@@ -4,7 +4,7 @@
 
 use quebra_search::{Report, Search, Zero};
 
-use crate::card::{Card, Counted, Keys, Look, Sketch, Speech};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -65,7 +65,7 @@ pub static CARD: Card = Card {
         flipped: Some(Speech { en: "Arrows move the empty cell.", pt: "As setas movem a casa vazia." }),
         ..Keys::PIECES
     },
-    look: Look { has_ground: false, is_open: false, counted: Counted::Tiles },
+    nature: Nature { has_ground: false, is_open: false, counted: Counted::Tiles },
     sketch: Some(Sketch { start: "1 2 3/4 5 6/7 8 0", palette: &[] }),
     audited: &["1,2/0,3", "1,2,3/4,0,5", "1,2/3,4/0,5", "1,2,3,4/5,6,0,7", "1,2,3/4,5,6/7,0,8"],
     generator: Some(generate::GENERATOR),

@@ -52,6 +52,13 @@ pub struct Table {
     patterns: &'static [&'static [u8]],
 }
 
+impl Table {
+    /// The name of the puzzle it is for.
+    pub fn puzzle(&self) -> &'static str {
+        super::CARD.name
+    }
+}
+
 /// Every table.
 pub static ALL: &[Table] = &[
     // One pattern of all tiles: the exact distance of every board.
