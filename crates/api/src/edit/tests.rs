@@ -8,7 +8,7 @@ fn kind(name: &str) -> &'static Kind {
 
 #[test]
 fn new_levels_of_all_puzzles_are_pictures() {
-    for kind in ALL {
+    for kind in ALL.iter().filter(|kind| kind.card.sketch.is_some()) {
         for size in [Size { rows: 4, columns: 5 }, Size { rows: 6, columns: 7 }] {
             let text = Operation::New(size).apply(kind, "whatever").unwrap();
             let edited = look(kind, text);
@@ -16,7 +16,7 @@ fn new_levels_of_all_puzzles_are_pictures() {
             assert_eq!((grid.len(), grid[0].len()), (size.rows, size.columns), "{}", kind.card.name);
             assert!(edited.scene.is_some());
         }
-        let start = kind.card.sketch.start.split('/').map(|row| cells(kind, row)).collect::<Grid>();
+        let start = kind.card.sketch.unwrap().start.split('/').map(|row| cells(kind, row)).collect::<Grid>();
         let size = Size { rows: start.len(), columns: start[0].len() };
         let edited = look(kind, Operation::New(size).apply(kind, "").unwrap());
         // What an editor begins with can be opened, as far as there is something in it.
@@ -27,10 +27,10 @@ fn new_levels_of_all_puzzles_are_pictures() {
 
 #[test]
 fn everything_in_a_palette_can_be_painted() {
-    for kind in ALL {
+    for kind in ALL.iter().filter(|kind| kind.card.sketch.is_some()) {
         let size = Size { rows: 4, columns: 6 };
         let mut text = Operation::New(size).apply(kind, "").unwrap();
-        let letters = kind.card.sketch.palette.iter().map(|swatch| swatch.letter.to_string());
+        let letters = palette_of(kind).iter().map(|swatch| swatch.letter.to_string());
         for (index, letter) in letters.enumerate() {
             let cells = vec![[1 + index / 6, index % 6]];
             text = Operation::Paint { cells, letter: letter.clone() }.apply(kind, &text).unwrap();
@@ -174,12 +174,8 @@ fn nothing_that_is_typed_or_painted_breaks_the_editor() {
                 text.clear();
             }
             let scrap = scraps[dice.below(scraps.len())];
-            let letter = kind
-                .card
-                .sketch
-                .palette
-                .get(dice.below(12))
-                .map_or(scrap.to_string(), |swatch| swatch.letter.to_string());
+            let letter =
+                palette_of(kind).get(dice.below(12)).map_or(scrap.to_string(), |swatch| swatch.letter.to_string());
             let size = Size { rows: dice.below(7), columns: dice.below(7) };
             let operation = match dice.below(8) {
                 0 => Some(Operation::New(size)),
