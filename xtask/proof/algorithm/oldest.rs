@@ -1,8 +1,9 @@
 //! A\* (Hart, Nilsson and Raphael 1968) that takes the oldest of equally good states, whatever the options say.
 
 use super::{Guarantee, Info, Options, Task, astar};
-use crate::control::{Control, Stop};
+use crate::control::Control;
 use crate::heuristic::Heuristic;
+use crate::limits::Stop;
 use crate::open::Ties;
 use crate::problem::Problem;
 

@@ -5,7 +5,7 @@ use quebra_search::{Control, Estimate, Heuristic, Problem, Stop};
 use crate::bloxorz::rules::{Bloxorz, State};
 
 /// One move, unless the block stands on the goal.
-pub struct Unsolved;
+pub(crate) struct Unsolved;
 
 impl Heuristic<Bloxorz> for Unsolved {
     const NAME: &'static str = "unsolved";

@@ -5,10 +5,9 @@
 
 use quebra_search::{Report, Search, Zero};
 
-use crate::card::{Card, Counted, Keys, Look, Speech};
-use crate::game::{Game, Session};
+use crate::card::{Card, Counted, Keys, Nature, Speech};
+use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
-use crate::list::level_types;
 use crate::method::ListedHeuristic;
 use crate::motion::Gesture;
 use crate::puzzle::Puzzle;
@@ -40,7 +39,7 @@ pub static CARD: Card = Card {
     why: champion::WHY,
     plain: "lit",
     keys: Keys::PIECES,
-    look: Look { has_ground: false, is_open: false, counted: Counted::Pieces },
+    nature: Nature { has_ground: false, is_open: false, counted: Counted::Pieces },
     sketch: None,
     audited: &[],
     generator: None,
