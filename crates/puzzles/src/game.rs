@@ -323,8 +323,8 @@ struct Told<'a> {
 }
 
 impl<P: Puzzle> Observer<P> for Told<'_> {
-    fn expand(&mut self, level: &P, state: &P::State, g: Cost, h: Cost, stats: &Stats) {
-        self.watcher.expand(fingerprint(&level.key(state)), g, h, stats);
+    fn expand(&mut self, level: &P, state: &P::State, g: Cost, h: Cost, before: &Stats) {
+        self.watcher.expand(fingerprint(&level.key(state)), g, h, before);
     }
 }
 

@@ -177,6 +177,9 @@ impl Wish {
     }
 }
 
+/// Finds who drafts levels for a wish and the par asked for, or says why the wish makes no sense.
+pub type Propose = fn(&Wish, &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String>;
+
 /// How levels of a puzzle are made.
 pub struct Generator {
     /// What its levels may be asked to have, besides what all may.
@@ -184,7 +187,7 @@ pub struct Generator {
     /// What candidates are like.
     pub design: fn(&Wish) -> Design,
     /// Who drafts them, for the par asked for; or why the wish makes no sense.
-    pub proposer: fn(&Wish, &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String>,
+    pub proposer: Propose,
     /// Why no level has a single optimal solution, where that is so.
     pub never_unique: Option<&'static str>,
 }

@@ -496,8 +496,11 @@ mod tests {
         let high = "1\n".repeat(MAX_ROWS);
         assert!(LevelText::read_file(&high, Some("cohesion")).is_ok());
         assert_eq!(refused(&format!("{high}1\n")), (MAX_ROWS + 1, 1, Some("fault-rows-many")));
-        let headers: String = (0..=MAX_HEADERS).map(|number| format!("x-{number}: a\n")).collect();
-        assert_eq!(refused(&format!("{headers}\n11\n")), (MAX_HEADERS + 1, 1, Some("fault-headers-many")));
+        let headers: Vec<String> = (0..=MAX_HEADERS).map(|number| format!("x-{number}: a")).collect();
+        assert_eq!(
+            refused(&format!("{}\n\n11\n", headers.join("\n"))),
+            (MAX_HEADERS + 1, 1, Some("fault-headers-many"))
+        );
         let code = format!("cohesion:{wide}1");
         assert_eq!(LevelText::read_code(&code).unwrap_err().message.id, Some("fault-row-long"));
     }

@@ -30,10 +30,13 @@ pub struct ListedHeuristic<P: Problem> {
     /// Runs an informed algorithm with it.
     pub solve: fn(Search<P>, Informed) -> Report<P::Action>,
     /// Prepares it for a level, to be asked about single states.
-    pub estimator: fn(&Arc<P>, &mut Control<P>) -> Result<Estimator<P>, Stop>,
+    pub estimator: Prepare<P>,
     /// What it says about many states and the steps between them: its claims are checked by that.
     pub estimates: Estimates<P>,
 }
+
+/// Prepares a heuristic for one level.
+pub type Prepare<P> = fn(&Arc<P>, &mut Control<P>) -> Result<Estimator<P>, Stop>;
 
 /// A heuristic for one level, asked about single states.
 pub type Estimator<P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + Send + Sync>;

@@ -60,21 +60,29 @@ pub enum Stage<P: Problem, H: Heuristic<P>> {
     /// [Beams along another heuristic](Self::guided): wider and wider ones.
     Guided(Guided<P>),
     /// Plans better than the best known, in a way of the problem's own, as long as that leads to something; while a plan is known.
-    Improve(fn(&P, &P::State, &mut Control<P>) -> Result<(), Stop>),
+    Improve(Improve<P>),
     /// What seconds of work can prove about the start beyond its estimate: at least so much does every plan cost.
-    Bound(fn(&H, &P, &P::State, &mut Control<P>) -> Result<Cost, Stop>),
+    Bound(Bound<P, H>),
     /// A stronger version of the heuristic, which takes seconds to build; the number is that of threads. None if there is none.
     Stronger(Stronger<P, H>),
     /// The main algorithm to its end; where memory is too small for it, IDA\*.
     Prove,
 }
 
+/// Looks for better plans from a start.
+pub type Improve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<(), Stop>;
+
+/// Proves a bound on all plans from a start.
+pub type Bound<P, H> = fn(&H, &P, &<P as Problem>::State, &mut Control<P>) -> Result<Cost, Stop>;
+
 /// Builds a stronger version of a heuristic, in so many threads.
 pub type Stronger<P, H> = fn(&H, &P, usize, &mut Control<P>) -> Result<Option<H>, Stop>;
 
+type Sweep<P> = fn(&P, <P as Problem>::State, Options, &Guided<P>, &mut Control<P>) -> Result<(), Stop>;
+
 /// Beams along a heuristic that leads to plans, though it may say too much.
 pub struct Guided<P: Problem> {
-    sweep: fn(&P, P::State, Options, &Self, &mut Control<P>) -> Result<(), Stop>,
+    sweep: Sweep<P>,
     widths: &'static [usize],
     goes_on: bool,
 }
@@ -135,7 +143,7 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
                         control.memory.give(control.memory.used() - used);
                         None
                     }
-                    built => built?,
+                    end => end?,
                 };
             }
             Stage::Prove => match control.stage(None, |control| champion.main(task, control)) {
@@ -239,6 +247,7 @@ mod tests {
         }
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "a preference is given the state of any problem")]
     fn odd(_: &Jugs, state: &<Jugs as Problem>::State, h: Cost) -> Cost {
         h + Cost::from(state[0] % 2)
     }

@@ -97,17 +97,19 @@ fn pruning<P: Problem>(problem: &P, space: &Space<P>) {
     }
 }
 
+/// What a way costs, where it ends, and which step of which state came last.
+type Way = (Cost, usize, Option<(usize, usize)>);
+
 /// The cheapest way from the start to each state on which no action is left out after the one before it: Dijkstra's algorithm over steps.
 fn ways<P: Problem>(space: &Space<P>, is_left_out: impl Fn(P::Action, P::Action) -> bool) -> Vec<Cost> {
     let mut least = vec![INFINITE; space.len()];
     let mut is_taken: Vec<Vec<bool>> = (0..space.len()).map(|number| vec![false; space.steps(number).len()]).collect();
-    let mut queue: BinaryHeap<Reverse<(Cost, usize, Option<(usize, usize)>)>> =
-        BinaryHeap::from([Reverse((0, 0, None))]);
-    while let Some(Reverse((cost, number, last))) = queue.pop() {
+    let mut queue: BinaryHeap<Reverse<Way>> = BinaryHeap::from([Reverse((0, 0, None))]);
+    while let Some(Reverse((cost, number, before))) = queue.pop() {
         least[number] = least[number].min(cost);
-        let last = last.map(|(from, step)| space.steps(from)[step].action);
+        let action_before = before.map(|(from, step)| space.steps(from)[step].action);
         for (index, step) in space.steps(number).iter().enumerate() {
-            if !is_taken[number][index] && last.is_none_or(|last| !is_left_out(last, step.action)) {
+            if !is_taken[number][index] && action_before.is_none_or(|before| !is_left_out(before, step.action)) {
                 is_taken[number][index] = true;
                 queue.push(Reverse((cost.saturating_add(step.cost), step.to as usize, Some((number, index)))));
             }

@@ -88,8 +88,8 @@ struct Watch {
 }
 
 impl Watcher for Watch {
-    fn expand(&mut self, state: u64, g: Cost, h: Cost, stats: &Stats) {
-        self.tally.settle(stats);
+    fn expand(&mut self, state: u64, g: Cost, h: Cost, before: &Stats) {
+        self.tally.settle(before);
         let is_new = self.seen.as_mut().is_none_or(|seen| seen.insert(state));
         self.tally.expand(g, h, !is_new);
         // A set that doubles holds the old and the new half for a moment.

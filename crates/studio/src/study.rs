@@ -220,13 +220,15 @@ fn tally<P: Puzzle>(
 ) -> Result<Tally, Stop> {
     let (level, start) = (session.level().as_ref(), *session.state());
     control.memory.take(space.map_or(0, Space::bytes))?;
-    let estimator: Box<dyn Fn(&P::State) -> Cost> = if let Some(space) = space {
-        Box::new(|state| space.distance_of(level, state).unwrap_or(INFINITE))
+    let optimal = if let Some(space) = space {
+        let truth = |state: &P::State| space.distance_of(level, state).unwrap_or(INFINITE);
+        Optimal::explore(level, start, par, &truth, control)?
     } else {
         let strongest = session.listed().iter().rfind(|listed| listed.info.admissible);
-        (strongest.expect("every puzzle has an admissible heuristic").estimator)(session.level(), control)?
+        let strongest = strongest.expect("every puzzle has an admissible heuristic");
+        let estimate = (strongest.estimator)(session.level(), control)?;
+        Optimal::explore(level, start, par, &estimate, control)?
     };
-    let optimal = Optimal::explore(level, start, par, &estimator, control)?;
     let plain = session.listed().iter().find(|listed| listed.info.name == P::CARD.plain);
     let looks = (plain.expect("a puzzle's plain heuristic is one of its own").estimator)(session.level(), control)?;
     control.memory.take(Tally::bytes(optimal.len()))?;

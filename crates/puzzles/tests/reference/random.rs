@@ -12,8 +12,11 @@ use super::grid::{self, Board, Cell, DIRECTIONS};
 use super::n_puzzle::NPuzzle;
 use super::{Answer, RANDOM_LEVEL_STATES, Rules, optimum};
 
+/// Draws a level by chance.
+type Draw = fn(&mut ChaCha8Rng) -> String;
+
 /// How levels of a puzzle are drawn, how many at most for one that is kept, and how many states they may have.
-pub fn draws(puzzle: &str) -> Option<(fn(&mut ChaCha8Rng) -> String, u32, usize)> {
+pub fn draws(puzzle: &str) -> Option<(Draw, u32, usize)> {
     match puzzle {
         "n-puzzle" => Some((n_puzzle, 3, RANDOM_LEVEL_STATES)),
         "bloxorz" => Some((bloxorz, 40, RANDOM_LEVEL_STATES)),

@@ -12,6 +12,7 @@ use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
 
 /// How the open list bounds the optimum from below.
+#[derive(Clone, Copy)]
 pub(crate) enum Proof {
     /// The priority's first number is g + h and h is admissible: the least is the bound.
     Priority,
@@ -48,6 +49,22 @@ pub(crate) struct Rule<P: Problem> {
     pub(crate) proof: Proof,
 }
 
+impl<P: Problem> Clone for Rule<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Problem> Copy for Rule<P> {}
+
+impl<P: Problem> Clone for Among<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Problem> Copy for Among<P> {}
+
 impl<P: Problem> Rule<P> {
     #[inline(always)]
     pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Priority {
@@ -61,8 +78,10 @@ impl<P: Problem> Rule<P> {
 }
 
 /// Open states by priority, under the ceiling that holds when the search begins.
-pub(super) struct Frontier<'r, P: Problem, H, E> {
-    rule: &'r Rule<P>,
+///
+/// The rule is a copy: it is looked at for every successor, and one step less to it shows in A\*.
+pub(super) struct Frontier<P: Problem, H, E> {
+    rule: Rule<P>,
     open: Open<E>,
     floors: Option<Floors>,
     ceiling: Cost,
@@ -71,10 +90,10 @@ pub(super) struct Frontier<'r, P: Problem, H, E> {
     heuristic: PhantomData<H>,
 }
 
-impl<'r, P: Problem, H: Heuristic<P>, E: Copy> Frontier<'r, P, H, E> {
-    pub(super) fn new(task: &Task<P, H>, control: &Control<P>, rule: &'r Rule<P>) -> Self {
+impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
+    pub(super) fn new(task: &Task<P, H>, control: &Control<P>, rule: &Rule<P>) -> Self {
         Self {
-            rule,
+            rule: *rule,
             open: Open::new(task.options.ties),
             floors: matches!(rule.proof, Proof::Open).then(Floors::default),
             ceiling: control.ceiling(),

@@ -144,12 +144,12 @@ impl<P: Puzzle> Rules for Numbered<P> {
     fn successors(&self, state: State, last: Option<Move>) -> Vec<(Move, State)> {
         let (state, last) = (self.state(state), last.map(|last| self.action(last)));
         let mut numbers = self.numbers();
-        let mut list = Vec::new();
+        let mut found = Vec::new();
         let _ = self.level.successors_after(&state, last, |action, next| {
-            list.push((numbers.action(action), numbers.state(&self.level, next)));
+            found.push((numbers.action(action), numbers.state(&self.level, next)));
             ControlFlow::<()>::Continue(())
         });
-        list
+        found
     }
 
     fn is_redundant(&self, last: Move, next: Move) -> bool {
