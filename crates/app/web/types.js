@@ -5,9 +5,10 @@
  * @property {Algorithm[]} algorithms All algorithms, those that only this puzzle has last.
  * @property {string} best The method behind `best`,
  * @property {Heuristic[]} heuristics From the weakest to the strongest.
+ * @property {Record<string, string[]>} lines The rules in a few short lines for a player, by language.
  * @property {string} moves How a move is written.
  * @property {string} name What it is called.
- * @property {string} rules The rules in a few sentences.
+ * @property {string} rules The rules in a sentence.
  * @property {Schema} schema The version of this form.
  * @property {string} title Its name for people.
  * @property {string} why and why it is.
@@ -44,7 +45,11 @@
  * @property {Weight | null} [weight] The weight of the heuristic, 1 or more
  * @property {AtLeastOne | null} [width] How many states a layer keeps
  *
- * @typedef {"group" | "run"} ClearsName What breaks with a run.
+ * @typedef {object} Common What levels of every puzzle may be asked for.
+ * @property {string | null} [grade] How hard
+ * @property {ParRange | null} [par] The optimal number of moves, such as 8..12, 8.. or 10
+ * @property {Sides | null} [size] Rows and columns, such as 4x4, or the most of them [default: the puzzle's own]
+ * @property {boolean | null} [unique] With a single optimal solution; other orders of the same moves are other solutions
  *
  * @typedef {object} Contents What a file of results holds.
  * @property {Experiment[]} experiments
@@ -303,22 +308,34 @@
  * @property {number} g
  * @property {RecordedSuccessor[]} generated
  * @property {number | null} h
+ * @property {RecordedWay[]} [held] States that are held by another way, or at another cost, than before this expansion.
  * @property {number} iteration The number of the attempt, of methods that begin again and again.
  * @property {number} node
  * @property {OpenList} open
  * @property {Choice} reason
+ * @property {number[]} [skipped] States that were taken before this one and let go, as they had been expanded at no greater cost.
+ * @property {number | null} threshold No state with a greater f is visited in this attempt, of methods that deepen.
+ * @property {number | null} width How many states a layer of this attempt keeps, of beams.
  *
  * @typedef {object} RecordedSuccessor What an expansion made.
- * @property {string} fate `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `goal`.
+ * @property {number} at The step at which it was made: a deepening search goes on to a successor before it makes the next.
+ * @property {string} fate `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `too-dear`.
  * @property {number} g
  * @property {number | null} h
  * @property {boolean} [mirrored] The search keeps a mirror image in place of where the move leads.
  * @property {string} move
  * @property {number} node
  *
+ * @typedef {object} RecordedWay How a search holds a state: by which way, at which cost.
+ * @property {number} g
+ * @property {string | null} move The move from there.
+ * @property {number} node
+ * @property {number | null} parent The state before it; null for the start.
+ *
  * @typedef {object} Recording A search, step by step. A state is a number: its place among the nodes.
  * @property {string} algorithm
  * @property {boolean} complete It is the whole search, not only its beginning.
+ * @property {RecordedWay | null} goal The goal that ended the search, and how it is held then.
  * @property {string | null} heuristic
  * @property {string} method
  * @property {RecordedNode[]} nodes
@@ -523,21 +540,6 @@
  *
  * @typedef {Review & { schema: Schema }} WholeReview
  *
- * @typedef {object} Wishes What a new level should be like; what is left out is the puzzle's own choice.
- * @property {number | null} [bridges] How many bridges
- * @property {ClearsName | null} [clears] What breaks with a run
- * @property {number | null} [colours] How many colours
- * @property {number | null} [distance] The exact optimal number of moves
- * @property {number | null} [fragile] How many fragile cells
- * @property {string | null} [grade] How hard
- * @property {number | null} [groups] How many groups
- * @property {number | null} [holes] How many holes
- * @property {ParRange | null} [par] The optimal number of moves, such as 8..12, 8.. or 10
- * @property {number | null} [pieces] How many pieces
- * @property {Sides | null} [size] Rows and columns, such as 4x4 [default: the puzzle's own; for bloxorz, the most of them]
- * @property {boolean | null} [split] With a cell that splits the block
- * @property {number | null} [switches] How many switches
- * @property {boolean | null} [teleport] With a teleport
- * @property {boolean | null} [unique] With a single optimal solution; other orders of the same moves are other solutions
+ * @typedef {Common & {  }} Wishes What a new level should be like; what is left out is the puzzle's own choice. What only some puzzles have stands beside the rest, by the names that the puzzles' cards give it.
  */
 export {};
