@@ -184,6 +184,7 @@ web-state = State
 web-state-expanded = The state that is looked at
 web-open-list = Open list
 web-open-empty = Nothing is open.
+web-open-untold = The goal was met before the list was put in order.
 web-path-list = Path
 web-path-empty = The path is empty.
 web-expanded = Expanded

@@ -184,6 +184,7 @@ web-state = Estado
 web-state-expanded = O estado que se vê
 web-open-list = Lista aberta
 web-open-empty = Não há nada aberto.
+web-open-untold = O objetivo apareceu antes de a lista ficar em ordem.
 web-path-list = Caminho
 web-path-empty = O caminho está vazio.
 web-expanded = Expandidos

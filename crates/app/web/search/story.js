@@ -67,10 +67,10 @@ function outcome(model, index, known) {
   const now = model.made[index];
   const own = now.filter(({ step }) => step === index).map(({ made }) => made);
   const sentences = [step.generated.length === 0 ? say("web-story-nothing") : own.length > 0 ? say("web-story-harvest", { parts: harvest(own, known, model.rehung) }) : ""];
-  const back = now.filter(({ step }) => step !== index);
-  if (back.length > 0) {
-    const depth = model.recording.steps[back[back.length - 1].step].g;
-    sentences.push(say("web-story-back", { depth, parts: harvest(back.map(({ made }) => made), known, model.rehung) }));
+  // A deepening search goes back up, and makes the next moves of the states it comes through.
+  for (const above of new Set(now.map(({ step }) => step).filter((step) => step !== index))) {
+    const made = now.filter(({ step }) => step === above).map(({ made }) => made);
+    sentences.push(say("web-story-back", { depth: model.recording.steps[above].g, parts: harvest(made, known, model.rehung) }));
   }
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
@@ -112,11 +112,13 @@ export function story(model, at) {
   model.go(index);
   const [why, known] = [reason(model, index), metBefore(model, index)];
   model.go(at);
+  const isRound = index === 0 || model.isAgain(at);
   const sentences = [
     step.dropped?.length ? say("web-story-dropped", { count: step.dropped.length }) : "",
     step.skipped?.length ? say("web-story-skipped", { count: step.skipped.length }) : "",
-    index === 0 || model.isAgain(at) ? round(model, step) : "",
-    why,
+    isRound ? round(model, step) : "",
+    // That a deepening search begins with the start is said already.
+    isRound && model.isDeepening ? "" : why,
     outcome(model, index, known),
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");

@@ -162,7 +162,10 @@ class SearchView {
     if (limit !== null) pairs.push([say("web-threshold"), limit]);
     if (width !== null) pairs.push([say("web-width"), width]);
     this.counts.replaceChildren(...pairs.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { class: "big" }, value === null ? "–" : figure(value)))));
-    this.openCount.textContent = figure(model.count);
+    // A search that meets its goal in the midst of an expansion does not tell what waits then.
+    const isUntold = model.list.length === 0 && !model.isDeepening && model.parents.some((parent, node) => parent !== undefined && model.roles[node] === "open");
+    const none = model.isDeepening ? "web-path-empty" : isUntold ? "web-open-untold" : "web-open-empty";
+    this.openCount.textContent = isUntold ? "–" : figure(model.count);
     // Of a path the end matters, of an open list its beginning.
     const rows = model.isDeepening ? model.list.slice(-ROWS) : model.list.slice(0, ROWS);
     const isBlind = recording.heuristic === null;
@@ -172,7 +175,7 @@ class SearchView {
         const picture = s("svg", { viewBox: "0 0 44 44", class: "cell-thumb", "aria-hidden": "true" }, thumb(sceneOf(recording, id), 44));
         return h("tr", { "data-node": id }, h("td", {}, h("button", { type: "button", class: "state", onclick: () => this.#look(id) }, picture, move)), h("td", {}, model.costs[id]), h("td", {}, isBlind ? "–" : (model.h(id) ?? "∞")), h("td", {}, isBlind ? "–" : (model.f(id) ?? "∞")));
       }),
-      ...(rows.length === 0 ? [h("tr", {}, h("td", { colspan: 4, class: "quiet" }, say(model.isDeepening ? "web-path-empty" : "web-open-empty")))] : []),
+      ...(rows.length === 0 ? [h("tr", {}, h("td", { colspan: 4, class: "quiet" }, say(none)))] : []),
     );
   }
 
