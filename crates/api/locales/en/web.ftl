@@ -229,16 +229,16 @@ web-story-new = { $count ->
    *[other] { $count } new states
 }
 web-story-new-mirrored = { $count ->
-    [one] 1 new state, kept as its mirror image
-   *[other] { $count } new states, kept as their mirror images
+    [one] 1 new state (kept as its mirror image)
+   *[other] { $count } new states (kept as their mirror images)
 }
 web-story-again = { $count ->
     [one] 1 met before
    *[other] { $count } met before
 }
 web-story-again-rehung = { $count ->
-    [one] 1 met before, from now on held by this way
-   *[other] { $count } met before, from now on held by this way
+    [one] 1 met before (from now on held by this way)
+   *[other] { $count } met before (from now on held by this way)
 }
 web-story-mirror = { $count ->
     [one] 1 the mirror image of a known state
@@ -249,8 +249,8 @@ web-story-duplicate = { $count ->
    *[other] { $count } known already
 }
 web-story-cheaper = { $count ->
-    [one] 1 known, but cheaper this way
-   *[other] { $count } known, but cheaper this way
+    [one] 1 known (but cheaper this way)
+   *[other] { $count } known (but cheaper this way)
 }
 web-story-dead = { $count ->
     [one] 1 dead end

@@ -229,16 +229,16 @@ web-story-new = { $count ->
    *[other] { $count } nós novos
 }
 web-story-new-mirrored = { $count ->
-    [one] 1 nó novo, guardado como a sua imagem ao espelho
-   *[other] { $count } nós novos, guardados como as suas imagens ao espelho
+    [one] 1 nó novo (guardado como a sua imagem ao espelho)
+   *[other] { $count } nós novos (guardados como as suas imagens ao espelho)
 }
 web-story-again = { $count ->
     [one] 1 já encontrado
    *[other] { $count } já encontrados
 }
 web-story-again-rehung = { $count ->
-    [one] 1 já encontrado, que passa a ter este caminho
-   *[other] { $count } já encontrados, que passam a ter este caminho
+    [one] 1 já encontrado (passa a ter este caminho)
+   *[other] { $count } já encontrados (passam a ter este caminho)
 }
 web-story-mirror = { $count ->
     [one] 1 imagem ao espelho de um nó conhecido
@@ -249,8 +249,8 @@ web-story-duplicate = { $count ->
    *[other] { $count } já conhecidos
 }
 web-story-cheaper = { $count ->
-    [one] 1 conhecido, mas mais barato por aqui
-   *[other] { $count } conhecidos, mas mais baratos por aqui
+    [one] 1 conhecido (mas mais barato por aqui)
+   *[other] { $count } conhecidos (mas mais baratos por aqui)
 }
 web-story-dead = { $count ->
     [one] 1 beco sem saída

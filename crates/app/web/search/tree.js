@@ -35,18 +35,24 @@ export function sign(role, x, y) {
 const GLIDE = 260;
 const MOST_GLIDING = 400;
 
+/** So much of the window's size around it is drawn too. */
+const MARGIN = 0.5;
+
 /**
- * A state on the page.
+ * A state on the page: the line to it, and the state itself where it is in sight.
  * @typedef {object} Drawn
- * @property {SVGElement} group
- * @property {SVGElement} back
- * @property {SVGElement} value
  * @property {SVGElement} edge
  * @property {SVGElement} line
  * @property {SVGElement} move
- * @property {SVGElement | null} sign
+ * @property {Body | null} body made when it is first in sight
  * @property {{ x: number, y: number }} place where it is now, perhaps on its way
  * @property {boolean} isShown
+ *
+ * @typedef {object} Body
+ * @property {SVGElement} group
+ * @property {SVGElement} back
+ * @property {SVGElement} value
+ * @property {SVGElement | null} sign
  */
 
 export class Tree {
@@ -77,6 +83,8 @@ export class Tree {
     this.range = { low: 0, high: 0 };
     /** @type {(Drawn | undefined)[]} */
     this.drawn = [];
+    /** What is in sight is looked up before the next frame. @type {number | undefined} */
+    this.looking = undefined;
     /** Counts what was shown: a glide ends when something else is. */
     this.turn = 0;
     this.#listen();
@@ -116,16 +124,20 @@ export class Tree {
   #node(index) {
     const known = this.drawn[index];
     if (known) return known;
+    const [line, move] = [s("path"), s("text", { class: "edge-move" })];
+    const edge = s("g", {}, line, move);
+    this.edges.append(edge);
+    return (this.drawn[index] = { edge, line, move, body: null, place: { x: 0, y: 0 }, isShown: false });
+  }
+
+  /** @param {number} index @returns {Body} */
+  #body(index) {
     const { recording } = /** @type {Model} */ (this.model);
     const { width, height } = this.size;
     const back = s("rect", { x: -width / 2 - 7, y: -7, width: width + 14, height: height + 33, rx: 9, class: "node-back" });
     const value = s("text", { y: height + 17, class: "node-value" });
     const group = s("g", { "data-node": index }, back, s("g", { transform: `translate(${-SIZE / 2} ${(height - SIZE) / 2})` }, thumb(sceneOf(recording, index), SIZE)), value);
-    const [line, move] = [s("path"), s("text", { class: "edge-move" })];
-    const edge = s("g", {}, line, move);
-    this.nodes.append(group);
-    this.edges.append(edge);
-    return (this.drawn[index] = { group, back, value, edge, line, move, sign: null, place: { x: 0, y: 0 }, isShown: false });
+    return { group, back, value, sign: null };
   }
 
   /** What stands below a node. @param {number} index */
@@ -137,46 +149,73 @@ export class Tree {
     return model.roles[index] === "beyond" && threshold !== null ? `${value} > ${threshold}` : value;
   }
 
-  /** Draws a node as it is now, but for its place. @param {number} index @param {Set<number>} path */
-  #dress(index, path) {
+  /** Draws a state as it is now, but for its place. @param {number} index @param {Body} body */
+  #dress(index, body) {
     const model = /** @type {Model} */ (this.model);
-    const { recording, parents } = model;
-    const { group, back, value, edge, move, sign: old } = this.#node(index);
+    const { recording } = model;
     const role = model.roles[index];
-    const isGoal = recording.nodes[index].goal;
-    const name = `node ${role}${isGoal ? " goal" : ""}`;
-    if (group.getAttribute("class") !== name) {
-      group.setAttribute("class", name);
-      old?.remove();
-      const fresh = sign(role, this.size.width / 2 + 3, -3);
-      if (fresh) group.append(fresh);
-      this.#node(index).sign = fresh;
+    const name = `node ${role}${recording.nodes[index].goal ? " goal" : ""}`;
+    if (body.group.getAttribute("class") !== name) {
+      body.group.setAttribute("class", name);
+      body.sign?.remove();
+      body.sign = sign(role, this.size.width / 2 + 3, -3);
+      if (body.sign) body.group.append(body.sign);
     }
     const words = this.#value(index);
-    if (value.textContent !== words) {
-      value.textContent = words;
-      const measure = recording.heuristic === null ? model.costs[index] : (model.f(index) ?? 0);
-      const { low, high } = this.range;
-      back.style.fill = tint(high > low ? Math.min(1, Math.max(0, (measure - low) / (high - low))) : 0.3);
-    }
+    if (body.value.textContent === words) return;
+    body.value.textContent = words;
+    body.value.classList.toggle("long", words.length > 13);
+    const measure = recording.heuristic === null ? model.costs[index] : (model.f(index) ?? 0);
+    const { low, high } = this.range;
+    body.back.style.fill = tint(high > low ? Math.min(1, Math.max(0, (measure - low) / (high - low))) : 0.3);
+  }
+
+  /** Draws the line to a state as it is now, but for its place. @param {number} index @param {Set<number>} path */
+  #dressEdge(index, path) {
+    const { parents, roles, rehung, moves } = /** @type {Model} */ (this.model);
+    const { edge, move } = this.#node(index);
     const parent = parents[index];
     const isOnPath = typeof parent === "number" && path.has(index) && path.has(parent);
-    edge.setAttribute("class", isOnPath ? "edge path" : model.rehung.has(index) ? "edge rehung" : role === "trail" || role === "current" ? `edge ${role}` : `edge`);
-    const moved = model.moves[index] ?? "";
-    if (move.textContent !== moved) move.textContent = moved;
+    const isTrail = roles[index] === "trail" || roles[index] === "current";
+    const name = isOnPath ? "edge path" : rehung.has(index) ? "edge rehung" : isTrail ? `edge ${roles[index]}` : "edge";
+    if (edge.getAttribute("class") !== name) edge.setAttribute("class", name);
+    const word = moves[index] ?? "";
+    if (move.textContent !== word) move.textContent = word;
   }
 
   /** Puts a node at its place, and the line to its parent. @param {number} index */
   #put(index) {
-    const { group, line, move, place } = this.#node(index);
+    const { line, move, place, body } = this.#node(index);
     const parent = /** @type {Model} */ (this.model).parents[index];
-    set(group, { transform: `translate(${place.x} ${place.y})` });
+    if (body) set(body.group, { transform: `translate(${place.x} ${place.y})` });
     const above = typeof parent === "number" ? this.drawn[parent]?.place : undefined;
     if (!above) return;
     const [top, bottom] = [above.y + this.size.height + 26, place.y - 7];
     const isLeft = place.x < above.x;
     set(line, { d: `M${above.x} ${top}C${above.x} ${top + 22} ${place.x} ${bottom - 22} ${place.x} ${bottom}` });
     set(move, { x: place.x + (isLeft ? -5 : 5), y: bottom - 5, "text-anchor": isLeft ? "end" : "start" });
+  }
+
+  /** Draws the states that are in sight, and takes the others away: a wide tree has more than a browser can move. */
+  #look() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const { x, y, scale } = this.view;
+    const isNear = (/** @type {{ x: number, y: number }} */ place) => {
+      const [left, top] = [place.x * scale + x, place.y * scale + y];
+      return width === 0 || (left > -MARGIN * width && left < (1 + MARGIN) * width && top > -MARGIN * height - this.size.height * scale && top < (1 + MARGIN) * height);
+    };
+    this.drawn.forEach((node, index) => {
+      if (!node) return;
+      if (!node.isShown || !isNear(this.plan.places[index] ?? node.place)) {
+        node.body?.group.remove();
+        return;
+      }
+      const body = (node.body ??= this.#body(index));
+      this.#dress(index, body);
+      if (body.group.isConnected) return;
+      set(body.group, { transform: `translate(${node.place.x} ${node.place.y})` });
+      this.nodes.append(body.group);
+    });
   }
 
   /** Shows the tree as it was at a moment. @param {number} at */
@@ -197,7 +236,6 @@ export class Tree {
       const old = this.drawn[index];
       if (!isSeen && !old?.isShown) return;
       const node = this.#node(index);
-      node.group.toggleAttribute("hidden", !isSeen);
       node.edge.toggleAttribute("hidden", !isSeen || parent === null);
       const wasShown = node.isShown;
       node.isShown = isSeen;
@@ -206,13 +244,14 @@ export class Tree {
       const to = places[index] ?? { x: 0, y: 0 };
       if (wasShown && (node.place.x !== to.x || node.place.y !== to.y)) moved.push({ index, from: node.place, to });
       node.place = to;
-      this.#dress(index, path);
+      this.#dressEdge(index, path);
     });
     const turn = ++this.turn;
     const isGliding = isStep && moved.length > 0 && moved.length <= MOST_GLIDING && !calm();
     if (isGliding) this.#glide(moved, shown, turn);
     else for (const index of shown) this.#put(index);
     if (!this.isHeld) this.#follow(model.current);
+    this.#look();
   }
 
   /**
@@ -309,6 +348,11 @@ export class Tree {
   #place() {
     const { x, y, scale } = this.view;
     set(this.world, { transform: `translate(${x} ${y}) scale(${scale})` });
+    // Dragging tells more often than the screen is drawn.
+    this.looking ??= requestAnimationFrame(() => {
+      this.looking = undefined;
+      this.#look();
+    });
   }
 
   #listen() {
