@@ -232,9 +232,8 @@ impl StudyTask {
     }
 }
 
-/// What a new level should be like; what is left out is the puzzle's own choice.
+/// What a new level should be like; what is left out is the puzzle's own choice. A field that nobody knows is told by the wishes.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
 pub struct GenerateTask {
     puzzle: String,
     /// Where chance begins; the same text gives the same level for ever.

@@ -118,7 +118,7 @@
  * @property {Scene} scene
  * @property {Step[]} steps
  *
- * @typedef {Wishes & { limits?: Bounds, puzzle: string, seed?: string | null }} GenerateTask What a new level should be like; what is left out is the puzzle's own choice.
+ * @typedef {Wishes & { limits?: Bounds, puzzle: string, seed?: string | null }} GenerateTask What a new level should be like; what is left out is the puzzle's own choice. A field that nobody knows is told by the wishes.
  *
  * @typedef {object} Generated A level that was made, or what came in its way.
  * @property {NewLevel | null} level

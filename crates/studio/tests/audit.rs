@@ -19,8 +19,12 @@ fn audit(game: &dyn Game, heuristic: &str, most_states: u64, limits: Limits) -> 
 }
 
 /// Audits all heuristics of a puzzle on its levels for audits.
-fn check_claims(puzzle: &str) {
-    let kind = Kind::named(puzzle).unwrap();
+fn check_claims(kind: &Kind) {
+    let puzzle = kind.card.name;
+    if kind.card.audited.is_empty() {
+        println!("{puzzle} has no levels for audits: its claims are tested only beside it");
+        return;
+    }
     let levels: Vec<_> = audit::levels(kind).iter().map(|level| open(level).unwrap()).collect();
     for info in kind.example().heuristics() {
         let mut total = Audit::default();
@@ -39,36 +43,17 @@ fn check_claims(puzzle: &str) {
 }
 
 #[test]
-fn claims_of_the_n_puzzle_hold() {
-    check_claims("n-puzzle");
+fn claims_hold() {
+    std::thread::scope(|scope| {
+        for kind in ALL {
+            scope.spawn(|| check_claims(kind));
+        }
+    });
 }
 
 #[test]
-fn claims_of_bloxorz_hold() {
-    check_claims("bloxorz");
-}
-
-#[test]
-fn claims_of_cohesion_hold() {
-    check_claims("cohesion");
-}
-
-#[test]
-fn claims_of_folding_blocks_hold() {
-    check_claims("folding-blocks");
-}
-
-#[test]
-fn claims_of_break_the_ice_hold() {
-    check_claims("break-the-ice");
-}
-
-#[test]
-fn no_puzzle_is_left_out() {
-    let mut names = Kind::names();
-    names.sort_unstable();
-    assert_eq!(names, ["bloxorz", "break-the-ice", "cohesion", "folding-blocks", "n-puzzle"]);
-    for kind in ALL {
+fn the_smallest_boards_are_small() {
+    for kind in ALL.iter().filter(|kind| !kind.card.audited.is_empty()) {
         let sizes: Vec<_> = audit::levels(kind).iter().map(|level| open(level).unwrap().scene().tiles.len()).collect();
         assert!(sizes.iter().any(|&size| size <= 4), "{}: the smallest board is not small", kind.card.name);
     }

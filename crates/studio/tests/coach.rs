@@ -67,7 +67,7 @@ static TEXTS: LazyLock<Vec<(&str, u64, String)>> = LazyLock::new(|| {
         let texts = (0..).map(move |seed| (name, seed, reference::random_level(name, seed)));
         texts.filter(|(_, _, text)| is_small(text)).take(count())
     };
-    Kind::names().into_iter().flat_map(of).collect()
+    reference::known(Kind::names()).into_iter().flat_map(of).collect()
 });
 
 fn levels() -> impl Iterator<Item = Level> {

@@ -9,7 +9,7 @@ use quebra_studio::profile::{Share, profile};
 #[test]
 fn shares_add_up_to_the_counters() {
     for kind in ALL {
-        let text = &kind.pack("starter").expect("every puzzle has one").levels()[2];
+        let text = &kind.pack("starter").unwrap_or(&kind.packs[0]).levels()[2];
         let game = open(text).expect("built-in levels open");
         let names = Algorithm::all().map(|algorithm| algorithm.info().name).chain(["best"]);
         let names = names.chain(game.solvers().into_iter().map(|solver| solver.name));

@@ -93,6 +93,15 @@ pub fn random_level(puzzle: &str, seed: u64) -> String {
     random::level(puzzle, seed)
 }
 
+/// Those of these puzzles that are written here. The others are named aloud: nothing is compared with them.
+pub fn known(puzzles: Vec<&'static str>) -> Vec<&'static str> {
+    let (known, others): (Vec<_>, Vec<_>) = puzzles.into_iter().partition(|puzzle| random::draws(puzzle).is_some());
+    for puzzle in others {
+        println!("{puzzle} has no reference: nothing is compared");
+    }
+    known
+}
+
 /// Just above the 8! / 2 = 20,160 states of a 2×4 N-Puzzle.
 pub const RANDOM_LEVEL_STATES: usize = 20_200;
 

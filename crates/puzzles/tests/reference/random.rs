@@ -12,17 +12,22 @@ use super::grid::{self, Board, Cell, DIRECTIONS};
 use super::n_puzzle::NPuzzle;
 use super::{Answer, RANDOM_LEVEL_STATES, Rules, optimum};
 
+/// How levels of a puzzle are drawn, how many at most for one that is kept, and how many states they may have.
+pub fn draws(puzzle: &str) -> Option<(fn(&mut ChaCha8Rng) -> String, u32, usize)> {
+    match puzzle {
+        "n-puzzle" => Some((n_puzzle, 3, RANDOM_LEVEL_STATES)),
+        "bloxorz" => Some((bloxorz, 40, RANDOM_LEVEL_STATES)),
+        "cohesion" => Some((cohesion, 5, 2_500)),
+        "folding-blocks" => Some((folding_blocks, 4, RANDOM_LEVEL_STATES)),
+        "break-the-ice" => Some((break_the_ice, 3, 2_500)),
+        _ => None,
+    }
+}
+
 /// Draws a few levels and keeps the deepest one, or sometimes an unsolvable one: a single draw
 /// would be trivial or hopeless too often.
 pub fn level(puzzle: &str, seed: u64) -> String {
-    let (draw, most_draws, max_states): (fn(&mut ChaCha8Rng) -> String, u32, usize) = match puzzle {
-        "n-puzzle" => (n_puzzle, 3, RANDOM_LEVEL_STATES),
-        "bloxorz" => (bloxorz, 40, RANDOM_LEVEL_STATES),
-        "cohesion" => (cohesion, 5, 2_500),
-        "folding-blocks" => (folding_blocks, 4, RANDOM_LEVEL_STATES),
-        "break-the-ice" => (break_the_ice, 3, 2_500),
-        _ => panic!("unknown puzzle {puzzle:?}"),
-    };
+    let (draw, most_draws, max_states) = draws(puzzle).unwrap_or_else(|| panic!("unknown puzzle {puzzle:?}"));
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let wants_unsolvable = rng.random_bool(0.15);
     let draws = rng.random_range(1..=most_draws);

@@ -5,11 +5,12 @@
 //! states at which the iteration was cut. They tell the next threshold exactly, and when none is left the space is
 //! exhausted: unsolvable levels end. Without the table this is the textbook version, which may go on for ever there.
 
+mod crew;
+
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::Task;
-use super::crew::WORTH_SHARING;
 use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
@@ -18,6 +19,7 @@ use crate::observer::{Event, Fate, Waiting};
 use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::shards::{Shards, hash};
+use crew::WORTH_SHARING;
 
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     if task.options.table.unwrap_or_else(|| task.problem.repeats()) {

@@ -49,7 +49,7 @@ pub(crate) struct Rule<P: Problem> {
 }
 
 impl<P: Problem> Rule<P> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Priority {
         let among = match self.ties {
             Among::Any => 0,
@@ -103,20 +103,22 @@ impl<'r, P: Problem, H: Heuristic<P>, E: Copy> Frontier<'r, P, H, E> {
     }
 
     /// What every plan through a state costs at least.
-    #[inline]
+    #[inline(always)]
     fn floor(g: Cost, h: Cost) -> Cost {
         if H::ADMISSIBLE { g.saturating_add(h) } else { g }
     }
 
     /// May a plan through a state be within the ceiling?
-    #[inline]
+    #[inline(always)]
     pub(super) fn admits(&mut self, g: Cost, h: Cost) -> bool {
-        let is_within = Self::floor(g, h) <= self.ceiling;
-        self.cut |= !is_within;
-        is_within
+        if Self::floor(g, h) <= self.ceiling {
+            return true;
+        }
+        self.cut = true;
+        false
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(
         &mut self,
         problem: &P,
@@ -133,7 +135,7 @@ impl<'r, P: Problem, H: Heuristic<P>, E: Copy> Frontier<'r, P, H, E> {
     }
 
     /// A state that waits at this cost is overtaken by a cheaper way to it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn overtake(&mut self, old: Cost, h: Cost) {
         if let Some(floors) = &mut self.floors
             && Self::floor(old, h) <= self.ceiling
@@ -142,13 +144,13 @@ impl<'r, P: Problem, H: Heuristic<P>, E: Copy> Frontier<'r, P, H, E> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<(Priority, E)> {
         self.open.pop()
     }
 
     /// Tells what is proven by a state of this priority, cost and estimate being the first; it no longer waits then.
-    #[inline]
+    #[inline(always)]
     pub(super) fn prove(&mut self, priority: Priority, g: Cost, h: Cost, control: &mut Control<P>) {
         match &mut self.floors {
             Some(floors) => {

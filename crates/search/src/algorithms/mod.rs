@@ -9,7 +9,6 @@ use crate::open::Ties;
 use crate::problem::Problem;
 
 mod best_first;
-mod crew;
 mod deepening;
 mod frontier;
 mod late;

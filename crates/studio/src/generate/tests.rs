@@ -46,7 +46,7 @@ fn codes(harvest: &Harvest) -> Vec<&str> {
 
 #[test]
 fn the_number_of_threads_makes_no_difference() {
-    for kind in ALL {
+    for kind in ALL.iter().filter(|kind| kind.card.generator.is_some()) {
         let order = order(kind.card.name, &small(kind.card.name), "threads");
         let (one, three) = (harvest(&order, 3, 500, 1), harvest(&order, 3, 500, 3));
         assert_eq!(one.levels.len(), 3, "{}: {:?}", kind.card.name, one.refused);
@@ -61,7 +61,7 @@ fn the_number_of_threads_makes_no_difference() {
 
 #[test]
 fn every_level_is_what_it_says() {
-    for kind in ALL {
+    for kind in ALL.iter().filter(|kind| kind.card.generator.is_some()) {
         let name = kind.card.name;
         let order = order(name, &small(name), "truth");
         let harvest = harvest(&order, 4, 500, 2);

@@ -410,7 +410,7 @@ fn overlays_open_and_close() {
     let mut player = Player::at(LEVELS[1].1);
     player.press("?");
     assert_eq!(player.model.overlay, Some(Overlay::Help));
-    assert!(player.sees("Roll the block until it stands upright on the goal."), "{}", player.screen());
+    assert!(player.sees("Stand the block upright on the goal."), "{}", player.screen());
     player.press("x");
     assert_eq!(player.model.overlay, None);
     player.press("o Down Down Down");

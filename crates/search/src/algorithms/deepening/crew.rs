@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use super::deepening::{Iteration, NoTable};
+use super::{Iteration, NoTable};
 use crate::control::{Control, Dashboard};
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::{Limits, Stop};
