@@ -1,11 +1,11 @@
-/** The rules of a puzzle: three lines, and a level that solves itself. */
+/** The rules of a puzzle: a few lines, and a level that solves itself. */
 
 import { puzzleNamed } from "./app.js";
 import { Board } from "./boards/board.js";
 import { job, post } from "./client.js";
 import { calm, h } from "./dom.js";
 import { openDialog } from "./help.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 /** Moves that an example should have at least. */
 const LENGTH = 4;
@@ -13,7 +13,7 @@ const LENGTH = 4;
 /** @param {string} name */
 export function showRules(name) {
   const puzzle = puzzleNamed(name);
-  const lines = inLanguage(puzzle.lines) ?? [puzzle.rules];
+  const lines = told(puzzle.lines) ?? [puzzle.rules];
   const board = new Board(name, { isPlain: true, label: say("web-rules-example") });
   const dialog = openDialog(puzzle.title, h("ol", { class: "rules" }, ...lines.map((line) => h("li", {}, line))), h("div", { class: "example" }, board.element));
   void example(puzzle, board, dialog);

@@ -34,8 +34,13 @@ export function speak(wanted) {
 
 export const currentLanguage = () => language;
 
-/** A text that came in every language. @param {Record<string, string> | null} texts */
-export const told = (texts) => texts?.[language] ?? null;
+/**
+ * What came in every language, in the person's: a text, or several.
+ * @template T
+ * @param {Record<string, T> | null | undefined} texts
+ * @returns {T | null}
+ */
+export const told = (texts) => texts?.[language] ?? texts?.en ?? null;
 
 /** @param {number} value */
 export function figure(value) {

@@ -108,6 +108,7 @@ web-hint-thinking = Looking for a good move …
 web-hint-more = Tell me more
 web-hint-play = Play it
 web-rules = Rules
+web-plain = Its boards are shown as plain blocks: nobody has drawn them yet.
 web-rules-example = An example that solves itself
 
 web-transport = Time
@@ -171,23 +172,38 @@ web-legend = Outlines
 web-legend-current = expanded now
 web-legend-open = open
 web-legend-closed = closed
+web-legend-trail = on the path
+web-legend-next = next
+web-legend-beyond = beyond the limit
+web-legend-dropped = dropped by the beam
+web-legend-dead = dead end
+web-legend-too-dear = too dear
+web-legend-repeat = known already
 web-legend-path = solution
 web-state = State
 web-state-expanded = The state that is looked at
 web-open-list = Open list
 web-open-empty = Nothing is open.
+web-open-untold = The goal was met before the list was put in order.
+web-path-list = Path
+web-path-empty = The path is empty.
 web-expanded = Expanded
 web-states = States
 web-bound = Bound
+web-threshold = Limit
+web-width = Width
 web-story-start = { $algorithm } begins with the start alone on the open list.
-web-story-least-f = { $algorithm } takes the state with f = { $f } = { $g } + { $h }, the least of all.
+web-story-start-path = { $algorithm } begins at the start. It keeps no open list, only the path it is on.
+web-story-least-f = { $algorithm } takes the state with f = { $f } = { $g } + { $h }; no open state has a smaller f.
+web-story-least-h-first = Others have this f too: the least h among them comes first.
 web-story-least-h = { $algorithm } takes the state that looks nearest to a goal: h = { $h }. The way so far does not count.
 web-story-least-g = { $algorithm } takes the state with the cheapest way so far: g = { $g }.
-web-story-least-weighted = { $algorithm } takes the state with the least g + w·h: here g = { $g } and h = { $h }.
+web-story-least-weighted = { $algorithm } takes the state with the least g + w·h: here { $value }, from g = { $g } and h = { $h }.
 web-story-oldest = { $algorithm } takes the state that has waited longest, at depth { $g }.
 web-story-newest = { $algorithm } takes the newest state, at depth { $g }.
-web-story-deepest = { $algorithm } goes on as deep as the threshold { $value } lets it: depth { $g }.
-web-story-best-of-layer = { $algorithm } takes the next of the states it kept at depth { $g }.
+web-story-deepest = { $algorithm } goes on to a state at depth { $g }; the limit is { $value }.
+web-story-deepest-f = { $algorithm } goes on to the state with f = { $f } = { $g } + { $h }, which is not beyond the limit { $value }.
+web-story-best-of-layer = { $algorithm } takes the best that is left of its layer, at depth { $g }: h = { $h }.
 web-story-takes = { $algorithm } takes a state at depth { $g }.
 web-story-ties-newest = { $count ->
     [one] One other ties; the newest wins.
@@ -197,37 +213,60 @@ web-story-ties-oldest = { $count ->
     [one] One other ties; the oldest wins.
    *[other] { $count } others tie; the oldest wins.
 }
+web-story-skipped = { $count ->
+    [one] One state is taken and let go: it was expanded before at no greater cost.
+   *[other] { $count } states are taken and let go: they were expanded before at no greater cost.
+}
+web-story-dropped = { $count ->
+    [one] The layer is full: the beam drops 1 state, as others look better.
+   *[other] The layer is full: the beam drops { $count } states, as others look better.
+}
+web-story-back = Back at depth { $depth }: { $parts }.
 web-story-harvest = Its moves: { $parts }.
 web-story-nothing = It has no moves.
 web-story-new = { $count ->
     [one] 1 new state
    *[other] { $count } new states
 }
+web-story-new-mirrored = { $count ->
+    [one] 1 new state (kept as its mirror image)
+   *[other] { $count } new states (kept as their mirror images)
+}
+web-story-again = { $count ->
+    [one] 1 met before
+   *[other] { $count } met before
+}
+web-story-again-rehung = { $count ->
+    [one] 1 met before (from now on held by this way)
+   *[other] { $count } met before (from now on held by this way)
+}
+web-story-mirror = { $count ->
+    [one] 1 the mirror image of a known state
+   *[other] { $count } mirror images of known states
+}
 web-story-duplicate = { $count ->
     [one] 1 known already
    *[other] { $count } known already
 }
 web-story-cheaper = { $count ->
-    [one] 1 known, but cheaper this way
-   *[other] { $count } known, but cheaper this way
+    [one] 1 known (but cheaper this way)
+   *[other] { $count } known (but cheaper this way)
 }
 web-story-dead = { $count ->
     [one] 1 dead end
    *[other] { $count } dead ends
 }
 web-story-beyond = { $count ->
-    [one] 1 beyond the threshold
-   *[other] { $count } beyond the threshold
+    [one] 1 beyond the limit
+   *[other] { $count } beyond the limit
 }
-web-story-dropped = { $count ->
-    [one] 1 dropped from the beam
-   *[other] { $count } dropped from the beam
+web-story-too-dear = { $count ->
+    [one] 1 too dear for the moves that are left
+   *[other] { $count } too dear for the moves that are left
 }
-web-story-goal = { $count ->
-    [one] a goal
-   *[other] { $count } goals
-}
-web-story-round = Round { $number } begins, with the threshold { $bound }.
+web-story-round = Round { $number } begins at the start: no state with f above { $threshold } is visited.
+web-story-round-depth = Round { $number } begins at the start: no state deeper than { $threshold } is visited.
+web-story-round-beam = Round { $number } begins at the start: a layer keeps at most { $width } states.
 web-story-end-proved = { $count ->
     [one] The goal: 1 move, proved optimal, after { $expanded } expansions.
    *[other] The goal: { $count } moves, proved optimal, after { $expanded } expansions.
@@ -236,6 +275,7 @@ web-story-end-found = { $count ->
     [one] The goal: 1 move, after { $expanded } expansions. Whether there is a shorter way was not proved.
    *[other] The goal: { $count } moves, after { $expanded } expansions. Whether there is a shorter way was not proved.
 }
+web-story-end-why = { $algorithm } by itself does not promise that. The bound does: no solution has fewer than { $bound } moves.
 web-story-end-none = Nothing is left to expand: there is no solution.
 web-story-end-cut = The first { $expanded } expansions end here; the search itself goes on. Choose a smaller level or a stronger method to see its end.
 
@@ -271,6 +311,7 @@ web-edit-play = Play it
 web-edit-save = Save file
 web-edit-link = Copy the link
 web-edit-help = Click or drag to paint. With the keyboard: arrows move, a letter of the palette paints, Space paints again.
+web-edit-bare = Nothing to paint with here: change the text.
 web-edit-problem-line = Line { $line }: { $message }
 web-rows = Rows
 web-columns = Columns

@@ -108,6 +108,7 @@ web-hint-thinking = À procura de uma boa jogada …
 web-hint-more = Diz-me mais
 web-hint-play = Jogar
 web-rules = Regras
+web-plain = Os tabuleiros aparecem em blocos simples: ainda ninguém os desenhou.
 web-rules-example = Um exemplo que se resolve sozinho
 
 web-transport = Tempo
@@ -171,24 +172,39 @@ web-legend = Contornos
 web-legend-current = expandido agora
 web-legend-open = aberto
 web-legend-closed = fechado
+web-legend-trail = no caminho
+web-legend-next = a seguir
+web-legend-beyond = para lá do limite
+web-legend-dropped = fora do feixe
+web-legend-dead = beco sem saída
+web-legend-too-dear = demasiado caro
+web-legend-repeat = já conhecido
 web-legend-path = solução
 web-state = Estado
 web-state-expanded = O estado que se vê
 web-open-list = Lista aberta
 web-open-empty = Não há nada aberto.
+web-open-untold = O objetivo apareceu antes de a lista ficar em ordem.
+web-path-list = Caminho
+web-path-empty = O caminho está vazio.
 web-expanded = Expandidos
 web-states = Nós
 web-bound = Limite inferior
-web-story-start = { $algorithm } começa só com o início na lista aberta.
-web-story-least-f = { $algorithm } tira o nó com f = { $f } = { $g } + { $h }, o menor de todos.
-web-story-least-h = { $algorithm } tira o nó que parece mais perto do objetivo: h = { $h }. O caminho já feito não conta.
-web-story-least-g = { $algorithm } tira o nó com o caminho mais barato até agora: g = { $g }.
-web-story-least-weighted = { $algorithm } tira o nó com o menor g + w·h: aqui g = { $g } e h = { $h }.
-web-story-oldest = { $algorithm } tira o nó que espera há mais tempo, à profundidade { $g }.
-web-story-newest = { $algorithm } tira o nó mais recente, à profundidade { $g }.
-web-story-deepest = { $algorithm } desce tanto quanto o limite { $value } deixa: profundidade { $g }.
-web-story-best-of-layer = { $algorithm } tira o seguinte dos nós que guardou à profundidade { $g }.
-web-story-takes = { $algorithm } tira um nó à profundidade { $g }.
+web-threshold = Limite
+web-width = Largura
+web-story-start = { $algorithm }: começa só com o início na lista aberta.
+web-story-start-path = { $algorithm }: começa no início. Não guarda lista aberta, só o caminho em que está.
+web-story-least-f = { $algorithm }: sai da lista o nó com f = { $f } = { $g } + { $h }; nenhum nó aberto tem f menor.
+web-story-least-h-first = Há outros com este f: entre eles vem primeiro o de menor h.
+web-story-least-h = { $algorithm }: sai da lista o nó que parece mais perto do objetivo: h = { $h }. O caminho já feito não conta.
+web-story-least-g = { $algorithm }: sai da lista o nó com o caminho mais barato até agora: g = { $g }.
+web-story-least-weighted = { $algorithm }: sai da lista o nó com o menor g + w·h: aqui { $value }, com g = { $g } e h = { $h }.
+web-story-oldest = { $algorithm }: sai da lista o nó que espera há mais tempo, à profundidade { $g }.
+web-story-newest = { $algorithm }: sai da lista o nó mais recente, à profundidade { $g }.
+web-story-deepest = { $algorithm }: avança para um nó à profundidade { $g }; o limite é { $value }.
+web-story-deepest-f = { $algorithm }: avança para o nó com f = { $f } = { $g } + { $h }, que não passa do limite { $value }.
+web-story-best-of-layer = { $algorithm }: segue o melhor nó que resta da camada, à profundidade { $g }: h = { $h }.
+web-story-takes = { $algorithm }: segue um nó à profundidade { $g }.
 web-story-ties-newest = { $count ->
     [one] Há mais um empatado; ganha o mais recente.
    *[other] Há mais { $count } empatados; ganha o mais recente.
@@ -197,19 +213,44 @@ web-story-ties-oldest = { $count ->
     [one] Há mais um empatado; ganha o mais antigo.
    *[other] Há mais { $count } empatados; ganha o mais antigo.
 }
+web-story-skipped = { $count ->
+    [one] Um nó sai da lista e é ignorado: já fora expandido sem maior custo.
+   *[other] { $count } nós saem da lista e são ignorados: já tinham sido expandidos sem maior custo.
+}
+web-story-dropped = { $count ->
+    [one] A camada está cheia: o feixe larga 1 nó, porque outros parecem melhores.
+   *[other] A camada está cheia: o feixe larga { $count } nós, porque outros parecem melhores.
+}
+web-story-back = De volta à profundidade { $depth }: { $parts }.
 web-story-harvest = As suas jogadas: { $parts }.
 web-story-nothing = Não tem jogadas.
 web-story-new = { $count ->
     [one] 1 nó novo
    *[other] { $count } nós novos
 }
+web-story-new-mirrored = { $count ->
+    [one] 1 nó novo (guardado como a sua imagem ao espelho)
+   *[other] { $count } nós novos (guardados como as suas imagens ao espelho)
+}
+web-story-again = { $count ->
+    [one] 1 já encontrado
+   *[other] { $count } já encontrados
+}
+web-story-again-rehung = { $count ->
+    [one] 1 já encontrado (passa a ter este caminho)
+   *[other] { $count } já encontrados (passam a ter este caminho)
+}
+web-story-mirror = { $count ->
+    [one] 1 imagem ao espelho de um nó conhecido
+   *[other] { $count } imagens ao espelho de nós conhecidos
+}
 web-story-duplicate = { $count ->
     [one] 1 já conhecido
    *[other] { $count } já conhecidos
 }
 web-story-cheaper = { $count ->
-    [one] 1 conhecido, mas mais barato por aqui
-   *[other] { $count } conhecidos, mas mais baratos por aqui
+    [one] 1 conhecido (mas mais barato por aqui)
+   *[other] { $count } conhecidos (mas mais baratos por aqui)
 }
 web-story-dead = { $count ->
     [one] 1 beco sem saída
@@ -219,15 +260,13 @@ web-story-beyond = { $count ->
     [one] 1 para lá do limite
    *[other] { $count } para lá do limite
 }
-web-story-dropped = { $count ->
-    [one] 1 fora do feixe
-   *[other] { $count } fora do feixe
+web-story-too-dear = { $count ->
+    [one] 1 demasiado caro para as jogadas que restam
+   *[other] { $count } demasiado caros para as jogadas que restam
 }
-web-story-goal = { $count ->
-    [one] um objetivo
-   *[other] { $count } objetivos
-}
-web-story-round = Começa a volta { $number }, com o limite { $bound }.
+web-story-round = A volta { $number } começa no início: nenhum nó com f acima de { $threshold } é visitado.
+web-story-round-depth = A volta { $number } começa no início: nenhum nó mais fundo do que { $threshold } é visitado.
+web-story-round-beam = A volta { $number } começa no início: uma camada guarda no máximo { $width } nós.
 web-story-end-proved = { $count ->
     [one] O objetivo: 1 jogada, provada ótima, após { $expanded } expansões.
    *[other] O objetivo: { $count } jogadas, provadas ótimas, após { $expanded } expansões.
@@ -236,6 +275,7 @@ web-story-end-found = { $count ->
     [one] O objetivo: 1 jogada, após { $expanded } expansões. Não se provou se há um caminho mais curto.
    *[other] O objetivo: { $count } jogadas, após { $expanded } expansões. Não se provou se há um caminho mais curto.
 }
+web-story-end-why = { $algorithm }, por si, não o garante. O limite inferior prova-o: nenhuma solução tem menos de { $bound } jogadas.
 web-story-end-none = Nada resta para expandir: não há solução.
 web-story-end-cut = As primeiras { $expanded } expansões acabam aqui; a procura continua. Escolhe um nível menor ou um método mais forte para ver o fim.
 
@@ -271,6 +311,7 @@ web-edit-play = Jogar
 web-edit-save = Guardar ficheiro
 web-edit-link = Copiar a ligação
 web-edit-help = Clica ou arrasta para pintar. Com o teclado: as setas movem, uma letra da paleta pinta, a barra de espaços pinta de novo.
+web-edit-bare = Não há aqui nada com que pintar: altera o texto.
 web-edit-problem-line = Linha { $line }: { $message }
 web-rows = Linhas
 web-columns = Colunas

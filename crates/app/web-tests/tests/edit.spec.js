@@ -64,3 +64,41 @@ for (const puzzle of PUZZLES) {
     await expect(text).not.toHaveValue(before);
   });
 }
+
+test.describe("a puzzle that says little about itself", () => {
+  test.use({ allowed: "422" });
+
+  test("has nothing to begin a drawing with: that is said, and editing goes on", async ({ page }) => {
+    const message = "Cohesion has nothing to begin a drawing with; paste a level and change that";
+    await page.route("**/api/edit", async (route) => {
+      if (route.request().postDataJSON().operation?.new) return route.fulfill({ status: 422, json: { schema: 1, error: { code: "input", message } } });
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, json: { ...(await answer.json()), palette: [] } });
+    });
+    await open(page, "#/edit/cohesion/3");
+    await expect(page.locator(".stage.edit")).toContainText("Nothing to paint with here");
+    const text = page.getByRole("textbox", { name: "The level as text" });
+    const before = await text.inputValue();
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await expect(page.getByText(message).first()).toBeVisible();
+    const cell = await place(page, "cohesion", [0, 0]);
+    await page.mouse.click(cell.x, cell.y);
+    await expect(text).toHaveValue(before);
+    await page.getByRole("button", { name: "Rows +1" }).click();
+    await expect(text).not.toHaveValue(before);
+  });
+
+  test("has no drawing of its own: it is played with plain blocks, and that is said", async ({ page }) => {
+    const rename = async (route) => {
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"cohesion"', '"melting"') });
+    };
+    await page.route("**/api/puzzles", rename);
+    await page.route("**/api/open", rename);
+    await open(page, "#/play/cohesion/1");
+    await expect(page.locator(".side")).toContainText("plain blocks");
+    await expect(page.locator(".board .picture").first()).toBeVisible();
+    await open(page, "#/play/bloxorz/1");
+    await expect(page.locator(".side")).not.toContainText("plain blocks");
+  });
+});

@@ -1,4 +1,4 @@
-import { count, drag, expect, open, position, press, PUZZLES, solved, test } from "./page.js";
+import { count, drag, expect, open, position, press, PUZZLES, solved, test, url } from "./page.js";
 
 /** Levels that show what their puzzle has. */
 const LEVELS = { "n-puzzle": 6, bloxorz: 12, cohesion: 8, "folding-blocks": 8, "break-the-ice": 9 };
@@ -90,13 +90,17 @@ test("it says when the level can no longer be won", async ({ page }) => {
 });
 
 test("the rules are one click away and move", async ({ page }) => {
+  const { lines } = (await (await page.request.get(`${url()}api/puzzles`)).json()).find(({ name }) => name === "bloxorz");
   await open(page, "#/play/bloxorz/1");
   await page.getByRole("button", { name: "Rules" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.locator(".rules li")).toHaveCount(3);
+  await expect(dialog.locator(".rules li")).toHaveText(lines.en);
   await expect(dialog.locator(".picture .face").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await page.locator("button.language").click();
+  await page.getByRole("button", { name: "Regras" }).click();
+  await expect(dialog.locator(".rules li")).toHaveText(lines["pt-PT"]);
 });
 
 test("levels are chosen from the rail, and the next one by key", async ({ page }) => {

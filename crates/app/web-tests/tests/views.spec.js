@@ -34,7 +34,7 @@ test("solve leads from the game to the film and back", async ({ page }) => {
 test("a search is stepped forwards and backwards", async ({ page }) => {
   await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan");
   await expect(page.locator(".story")).toContainText("begins");
-  const nodes = () => page.locator(".tree .node:not([hidden])").count();
+  const nodes = () => page.locator(".tree .node").count();
   expect(await nodes()).toBe(1);
   await page.getByRole("button", { name: "A step on" }).click();
   await expect(page.locator(".story")).toContainText("f = 4 = 0 + 4");
@@ -50,6 +50,31 @@ test("a search is stepped forwards and backwards", async ({ page }) => {
   await expect(page.locator(".tree .node.path")).toHaveCount(5);
   await page.reload();
   await expect(page.locator(".story")).toContainText("4 moves, proved optimal");
+});
+
+test("a deepening search shows its path, its limit, and what lies beyond", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=idastar:manhattan");
+  await expect(page.locator(".story")).toContainText("keeps no open list");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".story")).toContainText("no state with f above 4");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".story")).toContainText("not beyond the limit 4");
+  await expect(page.getByRole("heading", { name: "Path", exact: true })).toBeVisible();
+  await expect(page.locator(".side tbody tr")).toHaveCount(2);
+  await expect(page.locator(".tree .node.open")).toHaveCount(0);
+  await expect(page.locator(".tree .node.beyond").first()).toContainText("> 4");
+  await expect(page.locator(".stage .legend")).toContainText("beyond the limit");
+  await expect(page.locator(".stage .legend")).not.toContainText("dropped");
+});
+
+test("a state held by a new way goes to its new parent", async ({ page }) => {
+  await open(page, "#/search/n-puzzle/starter/1?method=dfs&at=10");
+  const goal = page.locator(".tree .node.goal");
+  await page.keyboard.press("End");
+  await expect(page.locator(".story")).toContainText("11 moves");
+  await expect(goal).toContainText("g 11");
+  await expect(goal).toHaveClass(/path/);
+  await expect(page.locator(".tree .edge.path")).toHaveCount(11);
 });
 
 test("every method that can be recorded is shown", async ({ page }) => {

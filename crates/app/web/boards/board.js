@@ -473,6 +473,9 @@ const LOADERS = {
   "break-the-ice": () => import("./ice.js"),
 };
 
+/** A sentence where nobody has drawn the boards of a puzzle. @param {string} puzzle */
+export const plainNote = (puzzle) => (puzzle in LOADERS ? null : h("p", { class: "quiet small plain" }, say("web-plain")));
+
 /** @type {Map<string, Picture>} */
 const pictures = new Map();
 

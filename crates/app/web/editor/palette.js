@@ -2,7 +2,7 @@
 
 import { describe, pictureOf } from "../boards/board.js";
 import { h, s } from "../dom.js";
-import { currentLanguage, say } from "../words.js";
+import { say, told } from "../words.js";
 
 /**
  * @param {string} puzzle
@@ -23,7 +23,7 @@ export function palette(puzzle, swatches, legend, chosen, onchoose) {
     else draw(layer, scene);
     const picture = s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: `picture swatch ${puzzle}`, "aria-hidden": "true" }, layer);
     const mark = legend.find(({ letter }) => letter === entry.letter);
-    const label = mark ? mark.text[currentLanguage()] : entry.name === "start" ? say("web-cell-start") : describe(entry.tile);
+    const label = mark ? (told(mark.text) ?? entry.name) : entry.name === "start" ? say("web-cell-start") : describe(entry.tile);
     names.set(entry.letter, label);
     return h(
       "button",

@@ -1,21 +1,25 @@
 /** A tidy tree: children under their parent, no two overlapping, parents amid their children. */
 
 /**
- * @param {(number | null)[]} parents parents come before their children
- * @returns {{ x: number, y: number }[]} in node widths and levels
+ * @param {(number | null | undefined)[]} parents null for the root, undefined for what is not in the tree
+ * @returns {({ x: number, y: number } | undefined)[]} in node widths and levels
  */
 export function layout(parents) {
   /** @type {number[][]} */
   const children = parents.map(() => []);
-  parents.forEach((parent, node) => parent !== null && children[parent].push(node));
-  /** @type {{ x: number, y: number }[]} */
-  const places = parents.map((parent) => ({ x: 0, y: 0, parent }));
-  parents.forEach((parent, node) => (places[node].y = parent === null ? 0 : places[parent].y + 1));
+  /** Parents before their children. @type {number[]} */
+  const order = [];
+  parents.forEach((parent, node) => {
+    if (parent === null) order.push(node);
+    else if (parent !== undefined) children[parent].push(node);
+  });
+  // It grows while it is read.
+  for (const node of order) for (const child of children[node]) order.push(child);
   // From the last to the first: a subtree is laid out before its parent. A contour is its left and right border by level.
   /** @type {{ left: number[], right: number[] }[]} */
   const contours = parents.map(() => ({ left: [0], right: [0] }));
   const offset = parents.map(() => 0);
-  for (let node = parents.length - 1; node >= 0; node--) {
+  for (const node of order.toReversed()) {
     /** @type {{ left: number[], right: number[] }} */
     const merged = { left: [], right: [] };
     const at = children[node].map((child) => {
@@ -31,6 +35,12 @@ export function layout(parents) {
     children[node].forEach((child, index) => (offset[child] = at[index] - middle));
     contours[node] = { left: [0, ...merged.left.map((x) => x - middle)], right: [0, ...merged.right.map((x) => x - middle)] };
   }
-  parents.forEach((parent, node) => (places[node].x = (parent === null ? 0 : places[parent].x) + offset[node]));
+  /** @type {({ x: number, y: number } | undefined)[]} */
+  const places = parents.map(() => undefined);
+  for (const node of order) {
+    const parent = parents[node];
+    const above = typeof parent === "number" ? places[parent] : undefined;
+    places[node] = { x: (above?.x ?? 0) + offset[node], y: above ? above.y + 1 : 0 };
+  }
   return places;
 }

@@ -1,62 +1,125 @@
-/** What a search did at a step, and why, in one plain sentence for a student. */
+/** What a search did at a step, and why, in a few plain sentences for a student. */
 
 import { figure, nameOf, say } from "../words.js";
 
-/** @typedef {import("../types.js").Recording} Recording */
+/** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("../types.js").RecordedStep} Step */
+/** @typedef {import("../types.js").RecordedSuccessor} Successor */
 
-/** Why this state was taken. @param {Recording} recording @param {Step} step */
-function reason(recording, step) {
+/** Rules that promise no optimal solution: if one is proved, a bound did it. */
+const UNSURE = ["newest", "least-h", "least-weighted", "best-of-layer"];
+
+/** What a rule is called here. @type {Record<string, string>} */
+const RULES = {
+  "least-f": "web-story-least-f",
+  "least-h": "web-story-least-h",
+  "least-g": "web-story-least-g",
+  "least-weighted": "web-story-least-weighted",
+  oldest: "web-story-oldest",
+  newest: "web-story-newest",
+  "best-of-layer": "web-story-best-of-layer",
+};
+
+/** Why this state was taken. @param {Model} model at the moment before @param {number} index the step */
+function reason(model, index) {
+  const { recording } = model;
+  const step = recording.steps[index];
   const { rule, value, ties, order } = step.reason;
   const values = { algorithm: nameOf("algorithm", recording.algorithm), g: step.g, h: step.h ?? 0, f: step.f ?? 0, value: value ?? 0 };
-  const tie = ties > 0 ? ` ${say(order === "oldest" ? "web-story-ties-oldest" : "web-story-ties-newest", { count: ties })}` : "";
-  switch (rule) {
-    case "least-f":
-      return say("web-story-least-f", values) + tie;
-    case "least-h":
-      return say("web-story-least-h", values) + tie;
-    case "least-g":
-      return say("web-story-least-g", values) + tie;
-    case "least-weighted":
-      return say("web-story-least-weighted", values) + tie;
-    case "oldest":
-      return say("web-story-oldest", values);
-    case "newest":
-      return say("web-story-newest", values);
-    case "deepest":
-      return say("web-story-deepest", values);
-    case "best-of-layer":
-      return say("web-story-best-of-layer", values);
-    default:
-      return say("web-story-takes", values);
-  }
+  const parts = [];
+  if (rule === "deepest") parts.push(say(recording.heuristic === null ? "web-story-deepest" : "web-story-deepest-f", values));
+  else parts.push(say(RULES[rule] ?? "web-story-takes", values));
+  if (rule === "least-f" && isFirstByEstimate(model, index)) parts.push(say("web-story-least-h-first"));
+  if (ties > 0) parts.push(say(order === "oldest" ? "web-story-ties-oldest" : "web-story-ties-newest", { count: ties }));
+  return parts.join(" ");
 }
 
-/** What came of its moves. @param {Step} step */
-function harvest(step) {
-  const count = (/** @type {string} */ fate) => step.generated.filter((event) => event.fate === fate).length;
+/** Has an open state the same f, but a greater h? @param {Model} model at the moment before @param {number} index */
+function isFirstByEstimate(model, index) {
+  const { f, h } = model.recording.steps[index];
+  return model.list.some((node) => model.f(node) === f && (model.h(node) ?? 0) > (h ?? 0));
+}
+
+/** What came of some moves, in parts. @param {Successor[]} made @param {Set<number>} known states met before @param {Set<number>} rehung */
+function harvest(made, known, rehung) {
+  const fresh = made.filter(({ fate, node }) => fate === "new" && !known.has(node));
+  const again = made.filter(({ fate, node }) => fate === "new" && known.has(node));
+  const count = (/** @type {string} */ fate) => made.filter((one) => one.fate === fate).length;
+  /** @type {[string, number][]} */
   const parts = [
-    count("new") > 0 && say("web-story-new", { count: count("new") }),
-    count("duplicate") > 0 && say("web-story-duplicate", { count: count("duplicate") }),
-    count("cheaper") > 0 && say("web-story-cheaper", { count: count("cheaper") }),
-    count("dead") > 0 && say("web-story-dead", { count: count("dead") }),
-    count("beyond") > 0 && say("web-story-beyond", { count: count("beyond") }),
-    count("dropped") > 0 && say("web-story-dropped", { count: count("dropped") }),
-    count("goal") > 0 && say("web-story-goal", { count: count("goal") }),
-  ].filter((part) => part !== false);
-  return parts.length > 0 ? say("web-story-harvest", { parts: parts.join(", ") }) : say("web-story-nothing");
+    ["web-story-new", fresh.filter(({ mirrored }) => !mirrored).length],
+    ["web-story-new-mirrored", fresh.filter(({ mirrored }) => mirrored).length],
+    ["web-story-again-rehung", again.filter(({ node }) => rehung.has(node)).length],
+    ["web-story-again", again.filter(({ node }) => !rehung.has(node)).length],
+    ["web-story-cheaper", count("cheaper")],
+    ["web-story-duplicate", made.filter(({ fate, mirrored }) => fate === "duplicate" && !mirrored).length],
+    ["web-story-mirror", made.filter(({ fate, mirrored }) => fate === "duplicate" && mirrored).length],
+    ["web-story-dead", count("dead")],
+    ["web-story-beyond", count("beyond")],
+    ["web-story-too-dear", count("too-dear")],
+  ];
+  return parts.filter(([, number]) => number > 0).map(([id, number]) => say(id, { count: number })).join(", ");
 }
 
-/** @param {Recording} recording @param {number} at how many steps were taken */
-export function story(recording, at) {
-  const { steps, path, report, complete } = recording;
-  if (at === 0) return say("web-story-start", { algorithm: nameOf("algorithm", recording.algorithm) });
-  if (at > steps.length) {
-    if (path.length > 0) return say(report.optimal ? "web-story-end-proved" : "web-story-end-found", { count: path.length - 1, expanded: figure(steps.length) });
-    return say(complete ? "web-story-end-none" : "web-story-end-cut", { expanded: figure(steps.length) });
+/** What came of the moves of a step. @param {Model} model at the moment after it @param {number} index @param {Set<number>} known what was met before */
+function outcome(model, index, known) {
+  const step = model.recording.steps[index];
+  const now = model.made[index];
+  const own = now.filter(({ step }) => step === index).map(({ made }) => made);
+  const sentences = [step.generated.length === 0 ? say("web-story-nothing") : own.length > 0 ? say("web-story-harvest", { parts: harvest(own, known, model.rehung) }) : ""];
+  // A deepening search goes back up, and makes the next moves of the states it comes through.
+  for (const above of new Set(now.map(({ step }) => step).filter((step) => step !== index))) {
+    const made = now.filter(({ step }) => step === above).map(({ made }) => made);
+    sentences.push(say("web-story-back", { depth: model.recording.steps[above].g, parts: harvest(made, known, model.rehung) }));
   }
-  const step = steps[at - 1];
-  const before = steps[at - 2];
-  const round = step.iteration > 1 && before && before.iteration !== step.iteration ? `${say("web-story-round", { number: step.iteration, bound: step.reason.value ?? step.bound ?? 0 })} ` : "";
-  return `${round}${reason(recording, step)} ${harvest(step)}`;
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+/** What was met before a step; an attempt that begins anew knows nothing of those before it. @param {Model} model at the moment before @param {number} index */
+function metBefore(model, index) {
+  // A deepening search keeps no list on which a state could be twice: what it goes on to is all that counts.
+  if (model.isDeepening) return new Set();
+  return new Set(model.isAgain(index + 1) ? [0] : [...model.parents.keys()].filter((node) => model.isSeen(node)));
+}
+
+/** What an attempt begins with. @param {Model} model @param {Step} step */
+function round(model, step) {
+  const values = { number: step.iteration, threshold: step.threshold ?? 0, width: step.width ?? 0 };
+  if (step.threshold !== null) return say(model.recording.heuristic === null ? "web-story-round-depth" : "web-story-round", values);
+  return step.width !== null ? say("web-story-round-beam", values) : "";
+}
+
+/** How the search ended. @param {Model} model */
+function ending({ recording }) {
+  const { steps, path, report } = recording;
+  const values = { algorithm: nameOf("algorithm", recording.algorithm), count: Math.max(0, path.length - 1), expanded: figure(steps.length), bound: report.lower_bound ?? 0 };
+  if (path.length > 0 && report.optimal) {
+    const isUnsure = steps.length > 0 && UNSURE.includes(steps[0].reason.rule);
+    return `${say("web-story-end-proved", values)}${isUnsure ? ` ${say("web-story-end-why", values)}` : ""}`;
+  }
+  if (path.length > 0) return say("web-story-end-found", values);
+  return say(report.outcome === "unsolvable" ? "web-story-end-none" : "web-story-end-cut", values);
+}
+
+/** @param {Model} model it is left at the moment @param {number} at the moment */
+export function story(model, at) {
+  const { recording } = model;
+  const algorithm = nameOf("algorithm", recording.algorithm);
+  if (at === 0) return say(model.isDeepening ? "web-story-start-path" : "web-story-start", { algorithm });
+  if (at === model.end) return ending(model);
+  const index = at - 1;
+  const step = recording.steps[index];
+  model.go(index);
+  const [why, known] = [reason(model, index), metBefore(model, index)];
+  model.go(at);
+  const isRound = index === 0 || model.isAgain(at);
+  const sentences = [
+    step.dropped?.length ? say("web-story-dropped", { count: step.dropped.length }) : "",
+    step.skipped?.length ? say("web-story-skipped", { count: step.skipped.length }) : "",
+    isRound ? round(model, step) : "",
+    // That a deepening search begins with the start is said already.
+    isRound && model.isDeepening ? "" : why,
+    outcome(model, index, known),
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }

@@ -1,7 +1,7 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
 import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
-import { Board } from "../boards/board.js";
+import { Board, plainNote } from "../boards/board.js";
 import { job, post, tell } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
@@ -52,11 +52,14 @@ class Editor {
     this.rows = h("output", { class: "size" });
     this.columns = h("output", { class: "size" });
     this.palette = palette(this.puzzle.name, [], [], "", () => {});
+    /** Said where a puzzle does not tell what its cells may be: its text can be changed all the same. */
+    this.bare = h("p", { class: "quiet bare-note", hidden: true }, say("web-edit-bare"));
     this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
       { class: "stage edit", "aria-label": nameOf("view", "edit") },
       this.palette.element,
+      this.bare,
       h("div", { class: "table" }, this.board.element),
       h("div", { class: "row tools-row" }, this.#sizer("rows", say("web-rows"), this.rows), this.#sizer("columns", say("web-columns"), this.columns), this.#shifter()),
       h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, button("restart", say("web-edit-new"), () => void this.#new()), button("dice", say("web-edit-generate"), () => void this.#generate()), this.play),
@@ -68,6 +71,7 @@ class Editor {
       this.verdict.element,
       h("div", {}, this.text, this.problem),
       h("div", { class: "row" }, button("save", say("web-edit-save"), () => this.#save(), { class: "button small" }), button("share", say("web-edit-link"), () => void this.#copy(), { class: "button small" })),
+      plainNote(this.puzzle.name),
       h("p", { class: "quiet small" }, say("web-edit-help")),
     );
     this.#listen();
@@ -158,6 +162,7 @@ class Editor {
     const offer = JSON.stringify([swatches, legend]);
     if (offer === this.offered) return;
     this.offered = offer;
+    this.bare.hidden = swatches.length > 0;
     this.swatches = swatches;
     if (!swatches.some(({ letter }) => letter === this.letter)) this.letter = swatches[Math.min(1, swatches.length - 1)]?.letter ?? "";
     const shown = palette(this.puzzle.name, swatches, legend, this.letter, (letter) => (this.letter = letter));
@@ -237,6 +242,7 @@ class Editor {
 
   /** @param {Cell[]} cells @param {string} letter */
   async #paint(cells, letter) {
+    if (letter === "") return;
     await this.#apply({ paint: { cells, letter } });
   }
 

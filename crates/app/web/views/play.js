@@ -1,7 +1,7 @@
 /** Play: the board, what can be done, and how it goes. */
 
 import { announce, app, builtIn, go, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
-import { Board, Input } from "../boards/board.js";
+import { Board, Input, plainNote } from "../boards/board.js";
 import { Refusal } from "../client.js";
 import { button, h, stars } from "../dom.js";
 import { drawRail, updateHeader } from "../frame.js";
@@ -55,6 +55,7 @@ class Play {
       this.win,
       this.coach.element,
       this.#marks(),
+      plainNote(this.game.puzzle),
       h("div", { class: "row" }, button("rules", say("web-rules"), () => void this.#rules(), { class: "button small" })),
     );
   }

@@ -7,7 +7,8 @@ import { Abandoned } from "../client.js";
 import { h, s } from "../dom.js";
 import { methodSelect } from "../methods.js";
 import { story } from "../search/story.js";
-import { sceneOf, Tree } from "../search/tree.js";
+import { ROLES } from "../search/model.js";
+import { sceneOf, sign, Tree } from "../search/tree.js";
 import { outcome, Searching } from "../searching.js";
 import { Transport } from "../transport.js";
 import { figure, nameOf, say } from "../words.js";
@@ -19,6 +20,21 @@ const STEPS = 300;
 
 /** Rows of the open list that are drawn. */
 const ROWS = 14;
+
+/** @type {Record<import("../search/model.js").Role, string>} */
+const LEGEND = {
+  current: "web-legend-current",
+  trail: "web-legend-trail",
+  next: "web-legend-next",
+  open: "web-legend-open",
+  closed: "web-legend-closed",
+  beyond: "web-legend-beyond",
+  dropped: "web-legend-dropped",
+  dead: "web-legend-dead",
+  "too-dear": "web-legend-too-dear",
+  repeat: "web-legend-repeat",
+  path: "web-legend-path",
+};
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -39,8 +55,9 @@ class SearchView {
     this.recording = null;
     this.searching = new Searching();
     this.tree = new Tree((node) => this.#look(node));
-    this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => (this.recording ? story(this.recording, at) : ""), pace: 700 });
+    this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => (this.tree.model ? story(this.tree.model, at) : ""), pace: 700 });
     this.words = h("p", { class: "story", role: "status" });
+    this.legend = h("ul", { class: "legend", "aria-label": say("web-legend") });
     this.stage = h(
       "section",
       { class: "stage search", "aria-label": nameOf("view", "search") },
@@ -48,7 +65,7 @@ class SearchView {
         "div",
         { class: "row" },
         methodSelect(this.puzzle, this.method, (method) => this.#choose(method), { isRecordable: true }),
-        h("ul", { class: "legend", "aria-label": say("web-legend") }, ...["current", "open", "closed", "path"].map((state) => this.#key(state))),
+        this.legend,
       ),
       this.tree.element,
       this.words,
@@ -59,20 +76,21 @@ class SearchView {
     this.counts = h("dl", { class: "score small" });
     this.rows = h("tbody");
     this.openCount = h("span", { class: "quiet" });
+    this.heading = h("h2", {}, say("web-open-list"));
+    this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": say("web-open-list") }, this.#table());
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-open-list") },
       this.searching.element,
       h("div", { class: "now" }, this.board.element),
       this.counts,
-      h("div", {}, h("div", { class: "row spread" }, h("h2", {}, say("web-open-list")), this.openCount), h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": say("web-open-list") }, this.#table())),
+      h("div", {}, h("div", { class: "row spread" }, this.heading, this.openCount), this.scroller),
     );
   }
 
-  /** @param {string} state */
-  #key(state) {
-    const words = { current: "web-legend-current", open: "web-legend-open", closed: "web-legend-closed", path: "web-legend-path" };
-    return h("li", {}, s("svg", { viewBox: "0 0 24 18", class: "legend-box", "aria-hidden": "true" }, s("g", { class: `node ${state}` }, s("rect", { x: 3, y: 3, width: 18, height: 12, rx: 3, class: "node-back" }))), say(words[/** @type {keyof typeof words} */ (state)]));
+  /** @param {import("../search/model.js").Role} role */
+  #key(role) {
+    return h("li", {}, s("svg", { viewBox: "0 0 26 20", class: "legend-box", "aria-hidden": "true" }, s("g", { class: `node ${role}` }, s("rect", { x: 4, y: 4, width: 18, height: 12, rx: 3, class: "node-back" }), sign(role, 13, 10))), say(LEGEND[role]));
   }
 
   #table() {
@@ -94,6 +112,12 @@ class SearchView {
       const recording = await this.searching.run({ kind: "record", level, moves, method: this.method, steps: STEPS });
       this.recording = recording;
       this.tree.load(recording);
+      const model = /** @type {import("../search/model.js").Model} */ (this.tree.model);
+      this.legend.replaceChildren(...ROLES.filter((role) => model.occurring.has(role)).map((role) => this.#key(role)));
+      const list = say(model.isDeepening ? "web-path-list" : "web-open-list");
+      this.heading.textContent = list;
+      this.scroller.setAttribute("aria-label", list);
+      this.side.setAttribute("aria-label", list);
       // One moment for the start, one a step, and one for the end.
       this.transport.reset(recording.steps.length + 1, Number(app.route.more.at ?? 0));
       announce(outcome(recording.report));
@@ -106,14 +130,14 @@ class SearchView {
   /** @param {number} at */
   #show(at) {
     const { recording } = this;
-    if (!recording) return;
+    const { model } = this.tree;
+    if (!recording || !model) return;
     this.tree.show(at);
-    this.words.textContent = story(recording, at);
+    this.words.textContent = story(model, at);
     const step = recording.steps[Math.min(at, recording.steps.length) - 1];
-    const isOver = at > recording.steps.length;
-    const node = isOver ? (recording.path.at(-1) ?? step?.node ?? 0) : (step?.node ?? 0);
+    const node = at === model.end ? (recording.path.at(-1) ?? step?.node ?? 0) : (step?.node ?? 0);
     this.#look(node);
-    this.#count(at, step);
+    this.#count(model.go(at), step);
     if (!this.transport.isPlaying) this.note({ more: { method: this.method, at: String(at) } });
   }
 
@@ -122,26 +146,36 @@ class SearchView {
     if (this.recording) this.board.show(sceneOf(this.recording, node));
   }
 
-  /** @param {number} at @param {import("../types.js").RecordedStep | undefined} step */
-  #count(at, step) {
-    const recording = /** @type {Recording} */ (this.recording);
-    const open = at === 0 ? [0] : (step?.open.first ?? []);
-    const count = at === 0 ? 1 : (step?.open.count ?? 0);
-    const seen = this.tree.seen.filter((first) => first <= at).length;
+  /** @param {import("../search/model.js").Model} model @param {import("../types.js").RecordedStep | undefined} step */
+  #count(model, step) {
+    const { recording, moment } = model;
+    const isOver = moment === model.end;
+    const bound = isOver ? recording.report.lower_bound : moment > 0 ? (step?.bound ?? null) : null;
+    /** @type {[string, number | null][]} */
     const pairs = [
-      [say("web-expanded"), Math.min(at, recording.steps.length)],
-      [say("web-states"), seen],
-      [say("web-bound"), step?.bound ?? step?.reason.value ?? null],
+      [say("web-expanded"), Math.min(moment, recording.steps.length)],
+      [say("web-states"), model.parents.filter((parent) => parent !== undefined).length],
+      [say("web-bound"), bound],
     ];
-    this.counts.replaceChildren(...pairs.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { class: "big" }, typeof value === "number" ? figure(value) : "–"))));
-    this.openCount.textContent = figure(count);
+    const limit = step?.threshold ?? recording.steps[0]?.threshold ?? null;
+    const width = step?.width ?? recording.steps[0]?.width ?? null;
+    if (limit !== null) pairs.push([say("web-threshold"), limit]);
+    if (width !== null) pairs.push([say("web-width"), width]);
+    this.counts.replaceChildren(...pairs.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { class: "big" }, value === null ? "–" : figure(value)))));
+    // A search that meets its goal in the midst of an expansion does not tell what waits then.
+    const isUntold = model.list.length === 0 && !model.isDeepening && model.parents.some((parent, node) => parent !== undefined && model.roles[node] === "open");
+    const none = model.isDeepening ? "web-path-empty" : isUntold ? "web-open-untold" : "web-open-empty";
+    this.openCount.textContent = isUntold ? "–" : figure(model.count);
+    // Of a path the end matters, of an open list its beginning.
+    const rows = model.isDeepening ? model.list.slice(-ROWS) : model.list.slice(0, ROWS);
+    const isBlind = recording.heuristic === null;
     this.rows.replaceChildren(
-      ...open.slice(0, ROWS).map((id) => {
-        const node = recording.nodes[id];
-        const picture = s("svg", { viewBox: "0 0 44 44", class: "cell-thumb", role: "img", "aria-label": node.move ?? say("web-moment-start") }, thumb(sceneOf(recording, id), 44));
-        return h("tr", {}, h("td", {}, h("button", { type: "button", class: "state", onclick: () => this.#look(id) }, picture, node.move ?? "")), h("td", {}, node.g), h("td", {}, recording.heuristic === null ? "–" : (node.h ?? "∞")), h("td", {}, recording.heuristic === null ? "–" : (node.f ?? "∞")));
+      ...rows.map((id) => {
+        const move = id === 0 ? say("web-moment-start") : (model.moves[id] ?? "");
+        const picture = s("svg", { viewBox: "0 0 44 44", class: "cell-thumb", "aria-hidden": "true" }, thumb(sceneOf(recording, id), 44));
+        return h("tr", { "data-node": id }, h("td", {}, h("button", { type: "button", class: "state", onclick: () => this.#look(id) }, picture, move)), h("td", {}, model.costs[id]), h("td", {}, isBlind ? "–" : (model.h(id) ?? "∞")), h("td", {}, isBlind ? "–" : (model.f(id) ?? "∞")));
       }),
-      ...(open.length === 0 ? [h("tr", {}, h("td", { colspan: 4, class: "quiet" }, say("web-open-empty")))] : []),
+      ...(rows.length === 0 ? [h("tr", {}, h("td", { colspan: 4, class: "quiet" }, say(none)))] : []),
     );
   }
 

@@ -1,0 +1,103 @@
+import { expect, open, test } from "./page.js";
+
+/** Searches that meet states again, deepen, begin anew, or let states go. */
+const SEARCHES = [
+  ["n-puzzle/starter/1", "dfs"],
+  ["n-puzzle/starter/1", "bfs"],
+  ["n-puzzle/starter/1", "idastar:manhattan"],
+  ["n-puzzle/starter/1", "iddfs", { table: true }],
+  ["n-puzzle/starter/1", "iddfs", { table: false }],
+  ["n-puzzle/starter/3", "idastar:manhattan", { table: true }],
+  ["n-puzzle/starter/3", "beam:manhattan", { width: 2 }],
+  ["cohesion/12", "astar:mergers"],
+  ["cohesion/2", "beam:mergers", { width: 1 }],
+  ["cohesion/2", "iddfs", { table: true }],
+  ["bloxorz/13", "astar"],
+  ["bloxorz/5", "dfs"],
+  ["bloxorz/5", "ucs"],
+  ["bloxorz/2", "iddfs", { table: true }],
+  ["bloxorz/2", "iddfs", { table: false }],
+  ["folding-blocks/2", "greedy"],
+  ["break-the-ice/2", "idastar"],
+  ["break-the-ice/5", "dfs"],
+];
+
+for (const [level, method, options = {}] of SEARCHES) {
+  test(`the tree of ${method} ${JSON.stringify(options)} on ${level} is right at every moment`, async ({ page }) => {
+    await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+    const { problems, moments, isSolved } = await page.evaluate(
+      async ([level, method, options]) => {
+        const { job, get } = await import("/client.js");
+        const { Model, ROLES } = await import("/search/model.js");
+        const { layout } = await import("/search/layout.js");
+        const puzzle = (await get("puzzles")).find(({ name }) => level.startsWith(`${name}/`));
+        const informed = puzzle.algorithms.find(({ name }) => name === method)?.informed;
+        const heuristic = puzzle.heuristics.findLast(({ admissible }) => admissible)?.name;
+        const recording = await job({ kind: "record", level, method: informed ? `${method}:${heuristic}` : method, options, steps: 300 }).done;
+        const { steps, nodes, path, goal, report } = recording;
+        const model = new Model(recording);
+        const problems = new Set();
+        const check = (isRight, what) => isRight || problems.add(what);
+        // What the recording says, told another way: first met, then held.
+        const held = nodes.map(({ parent, g }) => ({ parent, g }));
+        let seen = new Set([0]);
+        for (let moment = 0; moment <= model.end; moment++) {
+          const step = steps[moment - 1];
+          if (step) {
+            check(model.go(moment - 1).isAgain(moment) || !model.isSeen(step.node) || model.costs[step.node] === step.g, `${moment}: taken at another cost than it was shown at`);
+            for (const { node, parent, g } of step.held ?? []) held[node] = { parent, g };
+            if (model.isAgain(moment)) seen = new Set([0]);
+            for (const before of steps.slice(0, moment)) for (const { node, at } of before.generated) if (at === moment - 1) seen.add(node);
+          }
+          model.go(moment);
+          const shown = nodes.map((_, node) => node).filter((node) => model.isSeen(node));
+          check(shown.length === seen.size && shown.every((node) => seen.has(node)), `${moment}: shown are other states than those made by then`);
+          for (const node of shown) {
+            const parent = model.parents[node];
+            check(model.way(node)[0] === 0, `${moment}: ${node} does not hang on the start`);
+            check(parent === null ? node === 0 : model.isSeen(parent) && model.costs[parent] < model.costs[node], `${moment}: ${node} costs no more than its parent`);
+            check(node === 0 || model.moves[node], `${moment}: ${node} was met without a move`);
+            check(ROLES.includes(model.roles[node]) && model.occurring.has(model.roles[node]), `${moment}: ${node} is nothing`);
+            const isHeld = ["current", "trail", "open", "closed", "path"].includes(model.roles[node]);
+            check(!isHeld || (held[node].parent === parent && held[node].g === model.costs[node]), `${moment}: ${node} is held in another way`);
+          }
+          // Where the tree only grows, nothing hangs elsewhere later.
+          const parents = [...model.parents];
+          const later = model.go(model.stays[moment]).parents;
+          check(parents.every((parent, node) => parent === undefined || later[node] === parent), `${moment}: the tree does not stay`);
+          check(layout(later).every((place, node) => (place === undefined) === (later[node] === undefined)), `${moment}: a node has no place`);
+          model.go(moment);
+          if (step && !model.isDeepening) {
+            check(String(model.list) === String(step.open.first) && model.count === step.open.count, `${moment}: the open list is another`);
+            check(model.list.every((node) => model.roles[node] === "open"), `${moment}: what waits is not open`);
+            // A beam that meets a goal ends in the midst of an expansion: what waits then is not told.
+            const isCutShort = goal !== null && moment === steps.length && step.width !== null;
+            const opened = shown.filter((node) => model.roles[node] === "open").length;
+            check(isCutShort || opened === model.count, `${moment}: ${opened} are drawn as open, ${model.count} wait`);
+            const f = model.list.map((node) => model.f(node));
+            check(step.reason.rule !== "least-f" || f.every((value, index) => index === 0 || value >= f[index - 1]), `${moment}: the open list is out of order`);
+          }
+          if (step && model.isDeepening) {
+            check(model.list[0] === 0 && model.list.at(-1) === step.node, `${moment}: the path does not lead from the start to the state`);
+            check(!shown.some((node) => model.roles[node] === "open"), `${moment}: something is open in a search without an open list`);
+          }
+        }
+        model.go(model.end);
+        if (goal && recording.complete) {
+          check(String(model.way(goal.node)) === String(path), "the solution is not the way to the goal");
+          check(model.costs[goal.node] === report.cost, "the goal has another cost than the solution");
+        }
+        // Backwards it is the same.
+        const after = JSON.stringify([model.go(5).parents, model.costs, model.roles]);
+        model.go(model.end);
+        for (let moment = model.end; moment >= 5; moment--) model.go(moment);
+        check(JSON.stringify([model.parents, model.costs, model.roles]) === after, "backwards it is another tree");
+        return { problems: [...problems].slice(0, 12), moments: model.end, isSolved: path.length > 0 };
+      },
+      [level, method, options],
+    );
+    expect(problems).toEqual([]);
+    expect(moments).toBeGreaterThan(1);
+    test.info().annotations.push({ type: "moments", description: `${moments}, ${isSolved ? "solved" : "cut"}` });
+  });
+}
