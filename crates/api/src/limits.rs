@@ -37,11 +37,20 @@ impl Bounds {
     }
 }
 
-/// A time: a text such as `10s`, or a number of seconds.
+/// No limit is longer than this, about a hundred years: clocks can add it and shares of it can be taken.
+const LONGEST: Duration = Duration::from_secs(3_155_760_000);
+
+/// A time: a text such as `10s`, or a number of seconds. A longer one than any search takes is as good as the longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "Written<f64>")]
 #[schema(value_type = f64)]
 pub struct Time(pub Duration);
+
+impl Time {
+    fn within(time: Duration) -> Self {
+        Self(time.min(LONGEST))
+    }
+}
 
 impl TryFrom<Written<f64>> for Time {
     type Error = String;
@@ -51,7 +60,7 @@ impl TryFrom<Written<f64>> for Time {
             Written::Text(text) => Self::read(&text),
             Written::Other(seconds) => {
                 let time = Duration::try_from_secs_f64(seconds);
-                time.map(Self).map_err(|_| "expected a number of seconds, from 0".to_string())
+                time.map(Self::within).map_err(|_| "expected a number of seconds, from 0".to_string())
             }
         }
     }
@@ -60,7 +69,7 @@ impl TryFrom<Written<f64>> for Time {
 impl Read for Time {
     fn read(text: &str) -> Result<Self, String> {
         let time = humantime::parse_duration(text);
-        time.map(Self).map_err(|error| format!("{error}; expected a time such as 10s, 500ms or 2min"))
+        time.map(Self::within).map_err(|error| format!("{error}; expected a time such as 10s, 500ms or 2min"))
     }
 }
 
@@ -86,5 +95,20 @@ impl Read for Memory {
         let size: Result<ByteSize, _> = text.parse();
         size.map(|size| Self(size.as_u64() as usize))
             .map_err(|_| "expected a size such as 512MiB, 2GiB or 500MB".to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_longer_than_any_search_are_the_longest() {
+        for text in ["400000000000years", "18446744073709551615s", "500years"] {
+            assert_eq!(Time::read(text), Ok(Time(LONGEST)), "{text}");
+        }
+        assert_eq!(serde_json::from_str::<Time>("1e18").unwrap(), Time(LONGEST));
+        assert_eq!(Time::read("2min"), Ok(Time(Duration::from_secs(120))));
+        assert!(serde_json::from_str::<Time>("-1").is_err() && Time::read("soon").is_err());
     }
 }

@@ -390,8 +390,17 @@ impl Display for LevelText {
     }
 }
 
-/// Refuses what is more than any level has, before anybody looks at what it says.
+/// Refuses what is more than any level has, and what is no text, before anybody looks at what it says: control characters would reach
+/// the terminal of whoever is shown a title.
 fn check_amount(headers: &[Header], rows: &[Text]) -> Result<(), LevelError> {
+    let is_control = |symbol: char| symbol.is_control() && symbol != '\t';
+    let texts = headers.iter().flat_map(|header| [&header.key, &header.value]).chain(rows);
+    for text in texts {
+        if let Some(index) = text.text.chars().position(is_control) {
+            let message = wording!("fault-control", "a control character; expected plain text");
+            return Err(text.error_at(index, message));
+        }
+    }
     if let Some(header) = headers.get(MAX_HEADERS) {
         return Err(header.key.error(wording!("fault-headers-many", "more than {most} headers", most = MAX_HEADERS)));
     }
@@ -503,6 +512,15 @@ mod tests {
         );
         let code = format!("cohesion:{wide}1");
         assert_eq!(LevelText::read_code(&code).unwrap_err().message.id, Some("fault-row-long"));
+    }
+
+    #[test]
+    fn control_characters_are_no_level() {
+        for text in ["title: \u{1b}[2Jx\n\n11\n", "x-a: b\u{7}\n\n11\n", "1\u{1b}1\n", "title: \u{9b}x\n\n11\n"] {
+            assert_eq!(refused(text).2, Some("fault-control"), "{text:?}");
+        }
+        let code = LevelText::read_code("cohesion:1.1;x-a=c\nmoves: 0").unwrap_err();
+        assert_eq!(code.message.id, Some("fault-control"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ fault-code-header = esperava-se `key=value`
 fault-code-row = esperava-se uma linha da grelha entre as barras
 fault-line = esperava-se um cabeçalho `key: value` ou uma linha da grelha
 fault-header-late = um cabeçalho depois da grelha; os cabeçalhos vêm primeiro, e `===` separa os níveis
+fault-control = um carácter de controlo; esperava-se texto simples
 fault-no-sketch = { $title } não tem com que começar um desenho; cola um nível e altera-o
 fault-headers-many = mais de { $most } cabeçalhos
 fault-rows-many = mais de { $most } linhas: nenhum tabuleiro tem tantas
