@@ -311,7 +311,7 @@ impl<P: Puzzle> Game for Session<P> {
 }
 
 /// Watches a search of any puzzle.
-pub trait Watcher {
+pub trait Watcher: Send {
     /// A state is about to be expanded: a number that is the same for the same state, the cost of the way to it, its estimate, and the
     /// counters before.
     fn expand(&mut self, state: u64, g: Cost, h: Cost, stats: &Stats);

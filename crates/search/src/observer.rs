@@ -4,7 +4,7 @@ use crate::problem::{Cost, Problem};
 use crate::stats::Stats;
 
 /// Watches a search. Attached, it hears of every expansion; detached, it costs nothing.
-pub trait Observer<P: Problem> {
+pub trait Observer<P: Problem>: Send {
     /// `state` is about to be expanded. The counters are those before: what has come of all expansions that were told of earlier.
     fn expand(&mut self, _problem: &P, _state: &P::State, _g: Cost, _h: Cost, _stats: &Stats) {}
     /// Every plan costs at least `bound`.

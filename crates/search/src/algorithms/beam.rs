@@ -169,17 +169,6 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 candidates.push(Candidate { h, order, state: next, memo, parent: id, g: next_g });
                 ControlFlow::Continue(())
             });
-            if let ControlFlow::Break(end) = flow {
-                let (Reached::New(goal) | Reached::Cheaper { id: goal, .. }) = end? else {
-                    unreachable!("a beam ends at the first goal it meets");
-                };
-                control.tell(problem, || {
-                    let goal = (goal, problem.unpack(table.key(goal)), Estimate { h: 0, memo: estimate.memo });
-                    Event::Goal(in_layer(problem, &table, &goal))
-                });
-                control.found(table.plan(problem, task.start, goal));
-                return Ok(Attempt::Solved);
-            }
             if P::TOLD {
                 let is_new = |candidate: &&Candidate<P, H::Memo>| match table.number(problem.key(&candidate.state)) {
                     Some(known) => ceiling < INFINITE && candidate.g < table.cost(known),
@@ -190,6 +179,17 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 let rest = layer[place + 1..].iter().map(|held| in_layer(problem, &table, held));
                 let mut waiting = rest.chain(next.into_iter().map(|candidate| candidate.held(problem, &table)));
                 control.tell(problem, || Event::Open(&mut waiting));
+            }
+            if let ControlFlow::Break(end) = flow {
+                let (Reached::New(goal) | Reached::Cheaper { id: goal, .. }) = end? else {
+                    unreachable!("a beam ends at the first goal it meets");
+                };
+                control.tell(problem, || {
+                    let goal = (goal, problem.unpack(table.key(goal)), Estimate { h: 0, memo: estimate.memo });
+                    Event::Goal(in_layer(problem, &table, &goal))
+                });
+                control.found(table.plan(problem, task.start, goal));
+                return Ok(Attempt::Solved);
             }
         }
         layer.clear();

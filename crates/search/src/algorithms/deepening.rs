@@ -108,8 +108,11 @@ pub(super) struct Iteration<'s, 'c, P: Problem, H, T> {
     trail: Vec<P::State>,
 }
 
-/// What one call and all it calls besides itself may need of the stack, and by how much the stack grows.
+/// What one call and all it calls besides itself may need of the stack.
 const RED_ZONE: usize = 256 << 10;
+/// What a search uses of the stack that it is called on: threads have two mebibytes unless somebody says otherwise.
+const FIRST: usize = 1 << 20;
+/// The stacks that it goes on upon.
 const SEGMENT: usize = 4 << 20;
 
 /// Where the stack is now, near enough.
@@ -119,9 +122,18 @@ fn stack_pointer() -> usize {
     std::ptr::from_ref(&here).addr()
 }
 
-/// Where the stack has to grow: the red zone's upper end.
-fn stack_floor() -> usize {
-    stack_pointer() - stacker::remaining_stack().unwrap_or(RED_ZONE) + RED_ZONE
+/// Where the stack has to grow, of which so much is left: the red zone's upper end.
+fn stack_floor(left: usize) -> usize {
+    stack_pointer().saturating_sub(left - RED_ZONE)
+}
+
+/// Does something on a stack of its own, and waits for it; false if there is none to be had. One place, not one a heuristic: threads are
+/// much code.
+fn on_more_stack(work: &mut (dyn FnMut() + Send)) -> bool {
+    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(SEGMENT).spawn_scoped(scope, work) {
+        Ok(thread) => thread.join().map_err(std::panic::resume_unwind).is_ok(),
+        Err(_) => false,
+    })
 }
 
 impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteration<'s, 'c, P, H, T> {
@@ -144,7 +156,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
             cut: false,
             generated: 0,
             expanded_before,
-            stack_floor: stack_floor(),
+            stack_floor: stack_floor(FIRST),
             end: Ok(0),
             actions: Vec::new(),
             trail: Vec::new(),
@@ -262,7 +274,8 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
         Some((next_left, estimate))
     }
 
-    /// Without a table the depth has no bound but time, so the stack grows on the heap, on the memory account.
+    /// Without a table the depth has no bound but time, so the search goes on upon the stacks of further threads, one after another, on the
+    /// memory account.
     #[cold]
     fn visit_on_more_stack(
         &mut self,
@@ -276,12 +289,16 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
             return ControlFlow::Break(());
         }
         let floor = self.stack_floor;
-        let flow = stacker::grow(SEGMENT, || {
-            self.stack_floor = stack_floor();
-            self.visit(state, left, estimate, last)
+        let mut flow = ControlFlow::Break(());
+        let has_stack = on_more_stack(&mut || {
+            self.stack_floor = stack_floor(SEGMENT);
+            flow = self.visit(state, left, estimate, last);
         });
         self.stack_floor = floor;
         self.control.memory.give(SEGMENT);
+        if !has_stack {
+            self.end = Err(Stop::Memory);
+        }
         flow
     }
 
@@ -299,7 +316,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
 }
 
 /// What an iteration remembers of the states it met.
-pub(super) trait Transpositions<K> {
+pub(super) trait Transpositions<K>: Send {
     /// Does it remember states at all?
     const KEEPS: bool;
     fn begin(&mut self);
@@ -388,7 +405,7 @@ impl<K: Copy + Eq + Hash> Table<K> {
     }
 }
 
-impl<K: Copy + Eq + Hash> Transpositions<K> for Table<K> {
+impl<K: Copy + Eq + Hash + Send> Transpositions<K> for Table<K> {
     const KEEPS: bool = true;
 
     fn begin(&mut self) {
