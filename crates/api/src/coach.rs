@@ -212,6 +212,7 @@ impl MovingPiece {
         };
         let named = |kind, name: Option<String>| Self { kind, name, text: text.clone(), ..Self::default() };
         match *piece {
+            reason::Actor::Unnamed => named("unnamed", None),
             reason::Actor::Only => named("only", None),
             reason::Actor::Tile { number } => named("tile", Some(number.to_string())),
             reason::Actor::Group { letter } => named("group", Some(letter.to_string())),

@@ -1,7 +1,8 @@
 //! The list of puzzles: one line a room.
 
+use crate::ALL;
 use crate::card::Card;
-use crate::game::{Game, Open, Visitor};
+use crate::game::{Game, Open};
 use crate::level::{LevelError, LevelText};
 use crate::pack::Pack;
 use crate::wording::wording;
@@ -17,27 +18,29 @@ pub struct Kind {
     pub packs: &'static [Pack],
 }
 
-/// Makes the list: for each room its module and its packs of levels.
+/// Makes the list, in the root: for each room its module and its packs of levels.
 macro_rules! puzzles {
     ($($module:ident, $folder:literal: $($pack:literal)+;)+) => {
+        $(pub mod $module;)+
+
         /// Every puzzle.
         pub static ALL: &[Kind] = &[$(Kind {
-            card: &crate::$module::CARD,
-            open: crate::$module::open,
-            packs: &[$(Pack {
+            card: &$module::CARD,
+            open: $module::open,
+            packs: &[$($crate::pack::Pack {
                 name: $pack,
                 text: include_str!(concat!("../levels/", $folder, "/", $pack, ".txt")),
             }),+],
         }),+];
 
-        /// Lets somebody do something with a game that needs the level's own type, which a [`Game`] hides: what is fast over many states, or
+        /// Lets somebody do something with a game that needs the level's own type, which a [`Game`](game::Game) hides: what is fast over many states, or
         /// asks the rules more than a front end does.
         ///
         /// # Panics
         /// When the game is of no puzzle in the list.
-        pub fn visit<V: Visitor>(game: &dyn Game, visitor: V) -> V::Output {
+        pub fn visit<V: Visitor>(game: &dyn $crate::game::Game, visitor: V) -> V::Output {
             let visitor = Some(visitor);
-            $(let visitor = match crate::$module::visit(game, visitor) {
+            $(let visitor = match $module::visit(game, visitor) {
                 Ok(output) => return output,
                 Err(visitor) => visitor,
             };)+
@@ -47,13 +50,7 @@ macro_rules! puzzles {
     };
 }
 
-puzzles! {
-    n_puzzle, "n-puzzle": "course" "starter" "korf" "korf-felner";
-    bloxorz, "bloxorz": "course" "starter";
-    cohesion, "cohesion": "course" "starter";
-    folding_blocks, "folding-blocks": "course" "starter";
-    break_the_ice, "break-the-ice": "course" "starter";
-}
+pub(crate) use puzzles;
 
 impl Kind {
     /// The puzzle with this name.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use quebra_search::algorithms::{self, Blind, Informed};
+use quebra_search::algorithms::{self, Blind, First, Informed};
 use quebra_search::audit::{self, Estimates};
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop};
 
@@ -96,6 +96,15 @@ impl Method {
             Algorithm::Blind(blind) => blind.info().name,
             Algorithm::Informed(informed, _) => informed.info().name,
             Algorithm::Own(name) => name,
+        }
+    }
+
+    /// What it takes first; a solver that only one puzzle has goes its own way, to be told as depth-first.
+    pub fn first(self) -> First {
+        match self.algorithm {
+            Algorithm::Blind(blind) => blind.info().first,
+            Algorithm::Informed(informed, _) => informed.info().first,
+            Algorithm::Own(_) => First::Deepest,
         }
     }
 

@@ -17,6 +17,8 @@ pub struct Colour {
 /// What a move moves. Rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
+    /// Something that the puzzle does not name.
+    Unnamed,
     /// The only thing there is to move.
     Only,
     /// A tile with a number.
@@ -224,6 +226,6 @@ pub struct Account {
 
 impl Default for Account {
     fn default() -> Self {
-        Self { piece: Actor::Only, dir: None, reasons: Vec::new() }
+        Self { piece: Actor::Unnamed, dir: None, reasons: Vec::new() }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use quebra_search::algorithms::{Blind, Informed};
+use quebra_search::algorithms::First;
 use quebra_search::{Cost, Dashboard, Report, Stats};
 
 use quebra_puzzles::game::{Game, Request, Watcher};
-use quebra_puzzles::method::{Algorithm, Method};
+use quebra_puzzles::method::Method;
 
 /// A search, watched.
 #[derive(Clone, Debug)]
@@ -71,13 +71,9 @@ pub fn profile(game: &dyn Game, request: &Request, dashboard: &Dashboard) -> Pro
     Profile { report, shares: tally.shares, distinct: seen.map(|seen| seen.len() as u64), is_attributed }
 }
 
+/// What a deepening search generates belongs to many expansions at once; `best` is several searches.
 fn is_attributed(method: Method) -> bool {
-    match method.algorithm {
-        _ if method.is_best => false,
-        Algorithm::Blind(blind) => blind != Blind::Iddfs,
-        Algorithm::Informed(informed, _) => informed != Informed::IdaStar,
-        Algorithm::Own(_) => false,
-    }
+    !method.is_best && method.first() != First::Deepest
 }
 
 struct Watch {

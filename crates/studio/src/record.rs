@@ -16,7 +16,7 @@ use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::scene::{Scene, Tile};
 use quebra_puzzles::{Visitor, visit};
 pub use quebra_search::Fate;
-use quebra_search::algorithms::{Blind, Informed};
+pub use quebra_search::algorithms::First;
 use quebra_search::{Control, Cost, Dashboard, Report, Search, Stop};
 
 use recorder::Recorder;
@@ -113,62 +113,11 @@ pub struct Successor {
     pub at: usize,
 }
 
-/// Which state comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// The one that has waited longest.
-    Oldest,
-    /// The one that came last.
-    Newest,
-    /// Depth-first, among those whose f is not above the threshold.
-    Deepest,
-    /// The least g.
-    LeastG,
-    /// The least h.
-    LeastH,
-    /// The least f = g + h; among equals, the least h.
-    LeastF,
-    /// The least g + w·h; among equals, the least h.
-    LeastWeighted,
-    /// The best of its layer, by h.
-    BestOfLayer,
-}
-
-impl Rule {
-    /// Its name, for programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Oldest => "oldest",
-            Self::Newest => "newest",
-            Self::Deepest => "deepest",
-            Self::LeastG => "least-g",
-            Self::LeastH => "least-h",
-            Self::LeastF => "least-f",
-            Self::LeastWeighted => "least-weighted",
-            Self::BestOfLayer => "best-of-layer",
-        }
-    }
-
-    /// What an algorithm goes by; what is not known here is told as depth-first would be, without a value.
-    fn of(algorithm: Algorithm) -> Self {
-        match algorithm {
-            Algorithm::Blind(Blind::Bfs) => Self::Oldest,
-            Algorithm::Blind(Blind::Dfs) => Self::Newest,
-            Algorithm::Blind(Blind::Ucs) => Self::LeastG,
-            Algorithm::Informed(Informed::Greedy, _) => Self::LeastH,
-            Algorithm::Informed(Informed::AStar, _) => Self::LeastF,
-            Algorithm::Informed(Informed::WAStar, _) => Self::LeastWeighted,
-            Algorithm::Informed(Informed::Beam, _) => Self::BestOfLayer,
-            _ => Self::Deepest,
-        }
-    }
-}
-
 /// Why a state was taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reason {
     /// Which comes first.
-    pub rule: Rule,
+    pub rule: First,
     /// What is least about it, or the threshold.
     pub value: Option<f64>,
     /// How many other open states were as good.

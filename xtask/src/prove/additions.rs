@@ -27,8 +27,8 @@ pub(super) fn all() -> [Addition; 3] {
             what: "a puzzle",
             files: &[("lamps", "crates/puzzles/src/lamps"), ("levels", "crates/puzzles/levels/lamps")],
             items: &[Item {
-                file: "crates/puzzles/src/list.rs",
-                after: "puzzles! {",
+                file: "crates/puzzles/src/lib.rs",
+                after: "break_the_ice, \"break-the-ice\": \"course\" \"starter\";",
                 text: "\n    lamps, \"lamps\": \"rows\";",
             }],
         },

@@ -25,6 +25,8 @@ coach-stars-between = Between { $sure } and { $most } stars still possible.
 ## What to move
 
 coach-piece = Move { $piece }.
+coach-piece-unnamed = What moves has no name here; the move itself comes next.
+coach-move-unnamed = Play { $move }.
 coach-move = Play { $move }: { $piece } goes { $direction }.
 coach-move-roll = Play { $move }: { $piece } rolls { $direction }.
 coach-move-fold = Play { $move }: { $piece } folds { $direction }.
@@ -32,6 +34,7 @@ coach-up = up
 coach-down = down
 coach-left = left
 coach-right = right
+coach-unnamed = a piece
 coach-only = the block
 coach-tile = tile { $number }
 coach-cube = the cube in row { $row }, column { $column }

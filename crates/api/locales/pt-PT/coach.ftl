@@ -25,6 +25,8 @@ coach-stars-between = Ainda são possíveis entre { $sure } e { $most } estrelas
 ## O que mover
 
 coach-piece = Move { $piece }.
+coach-piece-unnamed = O que se move não tem nome aqui; segue-se a própria jogada.
+coach-move-unnamed = Joga { $move }.
 coach-move = Joga { $move }: { $piece } vai { $direction }.
 coach-move-roll = Joga { $move }: { $piece } rola { $direction }.
 coach-move-fold = Joga { $move }: { $piece } desdobra-se { $direction }.
@@ -32,6 +34,7 @@ coach-up = para cima
 coach-down = para baixo
 coach-left = para a esquerda
 coach-right = para a direita
+coach-unnamed = uma peça
 coach-only = o bloco
 coach-tile = a peça { $number }
 coach-cube = o cubo na linha { $row }, coluna { $column }

@@ -32,7 +32,10 @@ pub fn tell_prospect(words: Words, prospect: &Prospect) -> String {
 
 /// What to move.
 pub fn tell_piece(words: Words, step: &Step) -> String {
-    words.say_with("coach-piece", &[("piece", actor(words, &step.piece).into())])
+    match step.piece {
+        Actor::Unnamed => words.say("coach-piece-unnamed"),
+        _ => words.say_with("coach-piece", &[("piece", actor(words, &step.piece).into())]),
+    }
 }
 
 /// The move.
@@ -50,6 +53,7 @@ pub fn tell_move(words: Words, step: &Step) -> String {
         ("direction", direction.into()),
     ];
     match step.piece {
+        Actor::Unnamed => words.say_with("coach-move-unnamed", &values[..1]),
         Actor::Only | Actor::Cube { .. } => words.say_with("coach-move-roll", &values),
         Actor::Group { .. } => words.say_with("coach-move-fold", &values),
         _ => words.say_with("coach-move", &values),
@@ -79,6 +83,7 @@ pub(crate) fn actor(words: Words, piece: &Actor) -> String {
         words.say_with(key, &[("colour", name(words, colour)), row, column])
     };
     match piece {
+        Actor::Unnamed => words.say("coach-unnamed"),
         Actor::Only => words.say("coach-only"),
         Actor::Tile { number } => words.say_with("coach-tile", &[("number", (*number).into())]),
         &Actor::Cube { row, column } => words.say_with("coach-cube", &place(row, column)),

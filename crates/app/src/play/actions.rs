@@ -287,7 +287,7 @@ fn choose(model: &mut Model) -> Vec<Effect> {
     if !table.needs_choice() {
         return Vec::new();
     }
-    if table.held.take().is_some() {
+    if table.held.take().is_some() && table.pointed().is_none() {
         return Vec::new();
     }
     take(model)
@@ -297,6 +297,9 @@ fn choose(model: &mut Model) -> Vec<Effect> {
 pub(crate) fn take(model: &mut Model) -> Vec<Effect> {
     let Some(table) = &mut model.table else { return Vec::new() };
     let cursor = table.cursor;
+    if let Some(word) = table.pointed() {
+        return play(model, Some(word));
+    }
     if table.moves.iter().any(|action| action.gesture.is_meant_by(Some(cursor), None)) {
         table.held = Some(cursor);
     } else {

@@ -223,6 +223,14 @@ impl Table {
         }
     }
 
+    /// The move that pointing at the piece under the cursor plays, where that is all there is to it.
+    pub(crate) fn pointed(&self) -> Option<String> {
+        match meant(&self.moves, Some(self.cursor), None)[..] {
+            [action] if action.gesture.dir.is_none() => Some(action.word.clone()),
+            _ => None,
+        }
+    }
+
     /// What is drawn on the board besides the pieces.
     pub(crate) fn marks(&self) -> Vec<(Cell, Mark)> {
         let mut marks = Vec::new();

@@ -5,7 +5,7 @@
 //! group with the fewest left and tries each. Any cover will do at first; then one with fewer folds is looked for, until there is
 //! none. On 200 boards of 12×12 that took less than half of the nodes of thresholds that grow as in IDA\*.
 
-use quebra_search::algorithms::{Guarantee, Info};
+use quebra_search::algorithms::{First, Guarantee, Info};
 use quebra_search::{Control, Cost, INFINITE, Plan, Problem, Stop, fingerprint};
 
 use super::cover::least_folds;
@@ -19,6 +19,7 @@ pub(super) const INFO: Info = Info {
     title: "Exact cover",
     summary: "chooses one final shape for each group, so that they hold every cell once",
     guarantee: Guarantee::Optimal,
+    first: First::Deepest,
 };
 
 /// Finds the cheapest cover from `start` on, or proves that there is none.

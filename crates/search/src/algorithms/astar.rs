@@ -4,7 +4,7 @@
 //! inconsistent heuristic costs time, never optimality.
 
 use super::frontier::{Among, Preference, Proof, Rule};
-use super::{Guarantee, Info, Task, best_first};
+use super::{First, Guarantee, Info, Task, best_first};
 use crate::control::Control;
 use crate::heuristic::Heuristic;
 use crate::limits::Stop;
@@ -15,6 +15,7 @@ pub(super) const INFO: Info = Info {
     title: "A*",
     summary: "expands the state with the least f = g + h",
     guarantee: Guarantee::OptimalIfAdmissible,
+    first: First::LeastF,
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {

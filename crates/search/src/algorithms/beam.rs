@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Guarantee, Info, Task};
+use super::{First, Guarantee, Info, Task};
 use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
@@ -19,6 +19,7 @@ pub(super) const INFO: Info = Info {
     title: "Beam",
     summary: "breadth-first with only the best states of each layer, wider when that fails",
     guarantee: Guarantee::None,
+    first: First::BestOfLayer,
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {

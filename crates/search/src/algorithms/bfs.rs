@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Guarantee, Info, Task};
+use super::{First, Guarantee, Info, Task};
 use crate::control::Control;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
@@ -16,6 +16,7 @@ pub(super) const INFO: Info = Info {
     title: "Breadth-first",
     summary: "expands states in the order of their distance from the start",
     guarantee: Guarantee::Optimal,
+    first: First::Oldest,
 };
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {

@@ -6,7 +6,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use super::{Guarantee, Info, Task};
+use super::{First, Guarantee, Info, Task};
 use crate::control::Control;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
@@ -20,6 +20,7 @@ pub(super) const INFO: Info = Info {
     title: "Depth-first",
     summary: "follows one path to its end, then goes back to the last choice",
     guarantee: Guarantee::None,
+    first: First::Newest,
 };
 
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! IDA\* (Korf 1985): depth-first searches to growing f = g + h, in the memory of one path.
 
-use super::{Guarantee, Info, Task, deepening};
+use super::{First, Guarantee, Info, Task, deepening};
 use crate::control::Control;
 use crate::heuristic::Heuristic;
 use crate::limits::Stop;
@@ -11,6 +11,7 @@ pub(super) const INFO: Info = Info {
     title: "IDA*",
     summary: "depth-first searches to growing f = g + h",
     guarantee: Guarantee::OptimalIfAdmissible,
+    first: First::Deepest,
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {

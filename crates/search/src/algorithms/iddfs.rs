@@ -1,6 +1,6 @@
 //! Iterative deepening depth-first (Korf 1985): depth-first to depth 1, then 2, then 3, in the memory of one path.
 
-use super::{Guarantee, Info, Task, deepening};
+use super::{First, Guarantee, Info, Task, deepening};
 use crate::control::Control;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
@@ -11,6 +11,7 @@ pub(super) const INFO: Info = Info {
     title: "Iterative deepening",
     summary: "depth-first searches to growing depths",
     guarantee: Guarantee::Optimal,
+    first: First::Deepest,
 };
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {

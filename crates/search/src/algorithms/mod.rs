@@ -28,6 +28,43 @@ pub enum Guarantee {
     None,
 }
 
+/// Which of the states that wait a search takes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The one that has waited longest.
+    Oldest,
+    /// The one that came last.
+    Newest,
+    /// Depth-first, among those whose f is not above the threshold.
+    Deepest,
+    /// The least g.
+    LeastG,
+    /// The least h.
+    LeastH,
+    /// The least f = g + h; among equals, the least h.
+    LeastF,
+    /// The least g + w·h; among equals, the least h.
+    LeastWeighted,
+    /// The best of its layer, by h.
+    BestOfLayer,
+}
+
+impl First {
+    /// Its name, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Oldest => "oldest",
+            Self::Newest => "newest",
+            Self::Deepest => "deepest",
+            Self::LeastG => "least-g",
+            Self::LeastH => "least-h",
+            Self::LeastF => "least-f",
+            Self::LeastWeighted => "least-weighted",
+            Self::BestOfLayer => "best-of-layer",
+        }
+    }
+}
+
 /// What there is to say about an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
@@ -39,6 +76,8 @@ pub struct Info {
     pub summary: &'static str,
     /// What it promises.
     pub guarantee: Guarantee,
+    /// What it takes first.
+    pub first: First,
 }
 
 /// Choices that some algorithms read.

@@ -1,7 +1,7 @@
 //! Uniform-cost search (Dijkstra 1959): the cheapest state so far comes first.
 
 use super::frontier::{Among, Proof, Rule};
-use super::{Guarantee, Info, Task, best_first};
+use super::{First, Guarantee, Info, Task, best_first};
 use crate::control::Control;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
@@ -12,6 +12,7 @@ pub(super) const INFO: Info = Info {
     title: "Uniform cost",
     summary: "expands states in the order of their cost",
     guarantee: Guarantee::Optimal,
+    first: First::LeastG,
 };
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {

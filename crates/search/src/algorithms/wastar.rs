@@ -4,7 +4,7 @@
 //! plan is at worst, usually far better than the factor w.
 
 use super::frontier::{Among, Proof, Rule};
-use super::{Guarantee, Info, Task, best_first};
+use super::{First, Guarantee, Info, Task, best_first};
 use crate::control::Control;
 use crate::heuristic::Heuristic;
 use crate::limits::Stop;
@@ -15,6 +15,7 @@ pub(super) const INFO: Info = Info {
     title: "Weighted A*",
     summary: "expands the state with the least g + w·h",
     guarantee: Guarantee::Bounded,
+    first: First::LeastWeighted,
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {

@@ -7,7 +7,7 @@ use quebra_puzzles::scene::Scene;
 use quebra_search::{Cost, Event, Fate, INFINITE, Observer, Problem, Report, Ties, Waiting};
 
 use super::trace::{Move, Rules, State, Trace};
-use super::{Held, Node, Reason, Recording, Rule, Step, Successor};
+use super::{First, Held, Node, Reason, Recording, Step, Successor};
 
 /// How many states of the open list are told.
 const MOST_OPEN: usize = 40;
@@ -19,7 +19,7 @@ const MOST_CHANGES: usize = 400_000;
 /// Writes down what it hears.
 pub(super) struct Recorder<'a> {
     rules: &'a dyn Rules,
-    rule: Rule,
+    rule: First,
     weight: f64,
     is_newest: bool,
     root: Option<Scene>,
@@ -55,14 +55,14 @@ pub(super) struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(rules: &'a dyn Rules, request: &Request) -> Self {
-        let rule = Rule::of(request.method.algorithm);
+        let rule = request.method.first();
         Self {
             rules,
             rule,
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
             root: None,
-            is_tree: rule == Rule::Deepest && !request.options.table.unwrap_or_else(|| rules.repeats()),
+            is_tree: rule == First::Deepest && !request.options.table.unwrap_or_else(|| rules.repeats()),
             numbers: HashMap::new(),
             trail: Vec::new(),
             nodes: Vec::new(),
@@ -155,18 +155,18 @@ impl<'a> Recorder<'a> {
         }
         self.expanded.insert(node, self.steps.len());
         let value = match self.rule {
-            Rule::Oldest | Rule::Newest => None,
-            Rule::Deepest => self.threshold.map(f64::from),
-            Rule::LeastG => Some(f64::from(g)),
-            Rule::LeastH | Rule::BestOfLayer => Some(f64::from(h)),
-            Rule::LeastF => Some(f64::from(g) + f64::from(h)),
-            Rule::LeastWeighted => Some(f64::from(g) + self.weight * f64::from(h)),
+            First::Oldest | First::Newest => None,
+            First::Deepest => self.threshold.map(f64::from),
+            First::LeastG => Some(f64::from(g)),
+            First::LeastH | First::BestOfLayer => Some(f64::from(h)),
+            First::LeastF => Some(f64::from(g) + f64::from(h)),
+            First::LeastWeighted => Some(f64::from(g) + self.weight * f64::from(h)),
         };
-        let is_ranked = !matches!(self.rule, Rule::Oldest | Rule::Newest | Rule::Deepest);
+        let is_ranked = !matches!(self.rule, First::Oldest | First::Newest | First::Deepest);
         let ties = if is_ranked { self.ties } else { 0 };
         let is_newest = match self.rule {
-            Rule::Oldest => false,
-            Rule::Newest | Rule::Deepest => true,
+            First::Oldest => false,
+            First::Newest | First::Deepest => true,
             _ => self.is_newest,
         };
         self.steps.push(Step {

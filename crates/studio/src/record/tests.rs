@@ -47,7 +47,7 @@ fn check(game: &dyn Game, method: Method, options: Options, steps: usize) {
         assert!(node.first.parent.as_ref().is_none_or(|(parent, _)| *parent < number), "{what}");
     }
     follow(&recording, &what);
-    let has_open_list = !matches!(recording.steps.first().map(|step| step.reason.rule), Some(Rule::Deepest));
+    let has_open_list = !matches!(recording.steps.first().map(|step| step.reason.rule), Some(First::Deepest));
     for pair in recording.steps.windows(2) {
         assert!(pair[0].bound <= pair[1].bound && pair[0].iteration <= pair[1].iteration, "{what}");
         // What is first in the open list is taken next, unless a new attempt begins.
