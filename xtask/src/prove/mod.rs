@@ -25,9 +25,9 @@ pub(crate) enum Extent {
 /// Tests that go over all puzzles and algorithms and take seconds.
 const QUICK: [(&str, &[&str]); 6] = [
     ("algorithms agree", &["--package", "quebra-search", "--test", "agree"]),
-    ("laws and gestures", &["--package", "quebra-puzzles", "--lib", "lamps::", "motion::"]),
+    ("laws and gestures", &["--package", "quebra-puzzles", "--lib", "--", "lamps::", "motion::"]),
     ("puzzles agree", &["--package", "quebra-puzzles", "--test", "agree"]),
-    ("recordings", &["--package", "quebra-studio", "--lib", "record::"]),
+    ("recordings", &["--package", "quebra-studio", "--lib", "--", "record::"]),
     ("audits", &["--package", "quebra-studio", "--test", "audit"]),
     ("built-in levels", &["--package", "quebra-studio", "--test", "packs"]),
 ];
