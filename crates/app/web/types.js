@@ -523,7 +523,7 @@
  * @property {boolean} [on] A bridge bears.
  * @property {Piece} [piece] What stands on it.
  *
- * @typedef {number} Time A time: a text such as `10s`, or a number of seconds.
+ * @typedef {number} Time A time: a text such as `10s`, or a number of seconds. A longer one than any search takes is as good as the longest.
  *
  * @typedef {Place & { move: string }} Turn A move to be played.
  *
