@@ -1,7 +1,7 @@
 //! How hard a level is: one number from 0 to 100 with one definition for all puzzles, and four grades.
 //!
 //! Picture a player who wants to solve a level optimally. Before every move a coin decides: heads, one of the moves that *look* best is
-//! played (those after which the puzzle's plain heuristic, [`Card::plain`](quebra_puzzles::puzzle::Card::plain), is least; each with the same
+//! played (those after which the puzzle's plain heuristic, [`Card::plain`](quebra_puzzles::card::Card::plain), is least; each with the same
 //! chance); tails, any legal move.
 //!
 //! Two moves are *independent* where they can be played in either order, with the same state after both. Solutions that differ only

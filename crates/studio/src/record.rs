@@ -1,6 +1,6 @@
 //! A search written down, to be stepped through: which state was taken and why, what came of it, and what was open then.
 //!
-//! The algorithm itself tells, while it runs ([`trace`]); nothing of it is worked out a second time. So at every step g and parent of a
+//! The algorithm itself tells, while it runs (`record/trace.rs`); nothing of it is worked out a second time. So at every step g and parent of a
 //! state are those that the algorithm holds then, and its open list is in the order in which it will be taken.
 
 mod recorder;

@@ -60,7 +60,7 @@ impl<W: Bits, const N: usize> Problem for FoldingBlocks<W, N> {
         State { shapes, filled: cells.fold(W::EMPTY, |filled, cells| filled | cells) }
     }
 
-    /// No choice of shapes covers the board, for a reason that [`Cover`] sees. Too dear to be asked for every state.
+    /// No choice of shapes covers the board, for a reason that [`Cover`](super::Cover) sees. Too dear to be asked for every state.
     fn is_hopeless(&self, start: &State<W, N>) -> bool {
         least_cover(self, start) == INFINITE
     }
