@@ -9,7 +9,7 @@ use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
 use quebra_studio::explore::Position;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::{Level, load};

@@ -9,7 +9,7 @@ use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
 use quebra_studio::difficulty::Grade;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::BuiltIn;

@@ -4,7 +4,7 @@ use quebra_puzzles::game::Request;
 use quebra_search::{Dashboard, INFINITE, Limits, Options, Report};
 use quebra_studio::coach::stars;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::level::Level;
 use crate::schema::Schema;

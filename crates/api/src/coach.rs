@@ -10,7 +10,7 @@ use quebra_search::{Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::coach::{self, Coach};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::Level;

@@ -10,7 +10,7 @@ use quebra_puzzles::level::{LevelText, Text};
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::error::{Error, Fault};
 use crate::scene as shapes;

@@ -10,7 +10,7 @@ use quebra_puzzles::level::LevelError;
 use quebra_puzzles::method::MethodError;
 use quebra_puzzles::wording::Wording;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::schema::Schema;
 use crate::words::Words;

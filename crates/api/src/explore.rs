@@ -3,7 +3,7 @@
 use quebra_search::{Stop, space};
 use quebra_studio::explore::{Exploration, Position};
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::level::Level;
 use crate::schema::Schema;

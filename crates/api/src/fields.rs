@@ -119,7 +119,7 @@ macro_rules! fields {
         }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize, utoipa::ToSchema)]
+        #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize, $crate::describe::ToSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $(

@@ -7,7 +7,7 @@ use quebra_puzzles::level::LevelText;
 use quebra_studio::generate::{End, Found, Harvest, VERSION};
 use quebra_studio::study::Count;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::schema::Schema;
 

@@ -11,7 +11,7 @@ use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
 use quebra_studio::record::recordable;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::coach::{Coaches, Hint, Prospect, Question, Review};
 use crate::error::{Code, Error};

@@ -7,6 +7,7 @@ pub mod audit;
 pub mod catalogue;
 pub mod check;
 pub mod coach;
+pub mod describe;
 pub mod edit;
 pub mod error;
 pub mod explore;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use quebra_search::Limits;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::fields::{Read, Written, fields};
 

@@ -7,7 +7,7 @@ use quebra_studio::lint as same;
 use quebra_studio::lint::{Findings, Remark, lint};
 use quebra_studio::study::{Count, Trap, Verdict};
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::Level;

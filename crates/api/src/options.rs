@@ -2,7 +2,7 @@
 
 use quebra_search::{Options, Ties};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::fields::{Read, fields};
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::schema::Schema;
 use crate::words::Language;

@@ -8,7 +8,7 @@ use quebra_puzzles::level::LevelText;
 use quebra_puzzles::wording::wording;
 use quebra_studio::coach::stars;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::catalogue::{grade, level_named, level_with_code};
 use crate::error::Error;

@@ -3,7 +3,7 @@
 use quebra_search::{Cost, INFINITE};
 use quebra_studio::record;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::scene::{Scene, Tile};
 use crate::schema::Schema;

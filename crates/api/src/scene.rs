@@ -7,7 +7,7 @@ use quebra_puzzles::motion;
 use quebra_puzzles::parts;
 use quebra_puzzles::scene;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::tell::level::tell_mark;
 use crate::words::Words;

@@ -1,11 +1,6 @@
 //! The version of what programs read.
 
-use std::borrow::Cow;
-
 use serde::{Serialize, Serializer};
-use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Type};
-use utoipa::openapi::{Ref, RefOr, Schema as Form};
-use utoipa::{PartialSchema, ToSchema};
 
 /// Rises when something is removed from an answer or changes its meaning, not when something is added.
 pub const SCHEMA: u32 = 1;
@@ -19,15 +14,6 @@ impl Serialize for Schema {
         serializer.serialize_u32(SCHEMA)
     }
 }
-
-impl PartialSchema for Schema {
-    fn schema() -> RefOr<Form> {
-        let number = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The version of this form."));
-        number.enum_values(Some([SCHEMA])).into()
-    }
-}
-
-impl ToSchema for Schema {}
 
 /// Something that is also a part of other answers, as an answer of its own.
 #[derive(Clone, Debug, Serialize)]
@@ -46,21 +32,43 @@ impl<T> Whole<T> {
     }
 }
 
-impl<T: ToSchema> PartialSchema for Whole<T> {
-    fn schema() -> RefOr<Form> {
-        let version = ObjectBuilder::new().property("schema", Ref::from_schema_name("Schema")).required("schema");
-        AllOfBuilder::new().item(Ref::from_schema_name(T::name())).item(version).into()
-    }
-}
+#[cfg(feature = "describe")]
+mod form {
+    //! Their descriptions, which no derive can make.
 
-impl<T: ToSchema> ToSchema for Whole<T> {
-    fn name() -> Cow<'static, str> {
-        format!("Whole{}", T::name()).into()
+    use std::borrow::Cow;
+
+    use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Type};
+    use utoipa::openapi::{Ref, RefOr, Schema as Form};
+    use utoipa::{PartialSchema, ToSchema};
+
+    use super::{SCHEMA, Schema, Whole};
+
+    impl PartialSchema for Schema {
+        fn schema() -> RefOr<Form> {
+            let number = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The version of this form."));
+            number.enum_values(Some([SCHEMA])).into()
+        }
     }
 
-    fn schemas(schemas: &mut Vec<(String, RefOr<Form>)>) {
-        schemas.push((Schema::name().into_owned(), Schema::schema()));
-        schemas.push((T::name().into_owned(), T::schema()));
-        T::schemas(schemas);
+    impl ToSchema for Schema {}
+
+    impl<T: ToSchema> PartialSchema for Whole<T> {
+        fn schema() -> RefOr<Form> {
+            let version = ObjectBuilder::new().property("schema", Ref::from_schema_name("Schema")).required("schema");
+            AllOfBuilder::new().item(Ref::from_schema_name(T::name())).item(version).into()
+        }
+    }
+
+    impl<T: ToSchema> ToSchema for Whole<T> {
+        fn name() -> Cow<'static, str> {
+            format!("Whole{}", T::name()).into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Form>)>) {
+            schemas.push((Schema::name().into_owned(), Schema::schema()));
+            schemas.push((T::name().into_owned(), T::schema()));
+            T::schemas(schemas);
+        }
     }
 }

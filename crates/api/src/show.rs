@@ -2,7 +2,7 @@
 
 use quebra_puzzles::scene::Scene;
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::level::Level;
 use crate::schema::Schema;

@@ -4,7 +4,7 @@ use quebra_puzzles::game::Game;
 use quebra_puzzles::method::Method;
 use quebra_search::{INFINITE, Report as Found, Stop};
 use serde::Serialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::schema::Schema;
 

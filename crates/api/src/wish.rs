@@ -8,7 +8,7 @@ use quebra_puzzles::ALL;
 use quebra_puzzles::generate::{Feature, Grade, Wish};
 use quebra_search::{Cost, INFINITE};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use crate::describe::ToSchema;
 
 use crate::fields::{Fields, Read, Written, fields};
 

@@ -19,20 +19,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use axum::routing::get;
+use axum::routing::{delete, get, post};
 use axum::{Router, middleware};
-use quebra_api::{Error, job};
+use quebra_api::Error;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::cli::interrupt;
 use jobs::Jobs;
@@ -59,18 +54,6 @@ pub(crate) struct Shared {
     /// Becomes true when the server is to end.
     ending: watch::Receiver<bool>,
 }
-
-#[derive(OpenApi)]
-#[openapi(
-    components(schemas(job::Answer, jobs::Queued)),
-    info(
-        title = "quebra",
-        description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
-        except in move words. Errors are `{\"schema\": 1, \"error\": {\"code\": …, \"message\": …}}`, in English; what is wrong with levels and \
-        moves is there by language too, as `text`."
-    )
-)]
-struct Description;
 
 /// How it is to be served.
 pub(crate) struct Settings {
@@ -195,30 +178,30 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()
     }
 }
 
-/// All addresses of the API, with their description.
-fn api() -> OpenApiRouter<Arc<Shared>> {
-    let api = OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(routes::puzzles))
-        .routes(routes!(routes::open))
-        .routes(routes!(routes::play))
-        .routes(routes!(routes::replay))
-        .routes(routes!(routes::edit))
-        .routes(routes!(jobs::start))
-        .routes(routes!(jobs::events))
-        .routes(routes!(jobs::all_events))
-        .routes(routes!(jobs::cancel))
-        .routes(routes!(routes::words));
+/// All addresses of the API.
+fn api() -> Router<Arc<Shared>> {
+    let api = Router::new()
+        .route("/api", get(description::serve))
+        .route("/api/puzzles", get(routes::puzzles))
+        .route("/api/open", post(routes::open))
+        .route("/api/play", post(routes::play))
+        .route("/api/replay", post(routes::replay))
+        .route("/api/edit", post(routes::edit))
+        .route("/api/jobs", post(jobs::start))
+        .route("/api/jobs/{id}", delete(jobs::cancel))
+        .route("/api/jobs/{id}/events", get(jobs::events))
+        .route("/api/events/{stream}", get(jobs::all_events))
+        .route("/api/words", get(routes::words));
     #[cfg(feature = "lab")]
-    let api = api.routes(routes!(lab::databases)).routes(routes!(lab::contents)).routes(routes!(lab::runs));
+    let api = api
+        .route("/api/lab", get(lab::databases))
+        .route("/api/lab/{database}", get(lab::contents))
+        .route("/api/lab/{database}/runs", get(lab::runs));
     api
 }
 
 fn router(shared: Arc<Shared>, is_local: bool) -> Router {
-    let (api, description) = api().split_for_parts();
-    let description: Bytes = description::complete(&description).to_string().into();
-    let description = move || async move { ([(CONTENT_TYPE, "application/json")], description) };
-    let mut app = api
-        .route("/api", get(description))
+    let mut app = api()
         .fallback(assets::serve)
         .method_not_allowed_fallback(failure::method_not_allowed)
         .layer(middleware::from_fn(guard::take_in))

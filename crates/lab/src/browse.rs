@@ -9,7 +9,7 @@ use rusqlite::types::Value as Field;
 use rusqlite::{Connection, OpenFlags, Row, params_from_iter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
+use quebra_api::describe::{IntoParams, ToSchema};
 
 use crate::sql::{Experiment, FINDING, FINDING_COLUMNS, IS_DONE, StoreError, experiments, finding};
 

@@ -7,7 +7,7 @@ use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::method::MethodError;
 use quebra_search::Limits;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use quebra_api::describe::ToSchema;
 
 /// What a child process is asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use quebra_api::Error;
 use quebra_api::schema::Schema;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
-use utoipa::ToSchema;
+use quebra_api::describe::ToSchema;
 
 use crate::child::Finding;
 use crate::job::Setting;

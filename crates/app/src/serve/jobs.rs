@@ -20,7 +20,7 @@ use axum::response::sse::Event;
 use futures_util::stream::{BoxStream, SelectAll, unfold};
 use futures_util::{Stream, StreamExt};
 use quebra_api::coach::Coaches;
-use quebra_api::error::{self, Code, Error};
+use quebra_api::error::{Code, Error};
 use quebra_api::job::{Answer, Means, Task, Work};
 use quebra_api::schema::Schema;
 use quebra_api::solve::Progress;
@@ -28,7 +28,6 @@ use quebra_puzzles::wording::wording;
 use quebra_search::{Dashboard, INFINITE};
 use serde::Serialize;
 use tokio::sync::watch;
-use utoipa::ToSchema;
 
 use super::Shared;
 use super::failure::{Body, Failure, bug};
@@ -196,7 +195,8 @@ impl pool::Job for Job {
 }
 
 /// A job that was started.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(super) struct Started {
     schema: Schema,
     id: String,
@@ -204,14 +204,14 @@ pub(super) struct Started {
 
 /// Start a job: solve, record, study, generate and other things that can take long. Its events are at `/api/jobs/{id}/events`, or
 /// at `/api/events/{stream}` if it was started for a stream.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/jobs", request_body = Task,
     params(
         ("x-client" = Option<String>, Header, description = "Jobs with the same text here share one turn in the line"),
         ("x-stream" = Option<String>, Header, description = "The stream that tells of it, by a name of your choice"),
     ),
-    responses((status = 202, body = Started), (status = 400, body = error::Failure), (status = 429, body = error::Failure))
-)]
+    responses((status = 202, body = Started), (status = 400, body = quebra_api::error::Failure), (status = 429, body = quebra_api::error::Failure))
+))]
 pub(super) async fn start(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
@@ -240,7 +240,7 @@ pub(super) async fn start(
 }
 
 /// Stop a job, unless it is over. Its stream still tells what it knows.
-#[utoipa::path(delete, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 204)))]
+#[cfg_attr(test, utoipa::path(delete, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 204))))]
 pub(super) async fn cancel(
     State(shared): State<Arc<Shared>>,
     id: Result<Path<String>, PathRejection>,
@@ -257,13 +257,13 @@ pub(super) async fn cancel(
 
 /// How a job is getting on: server-sent events `queued`, `progress`, and at the end `done` or `failed`. When the reader goes
 /// away, the job is stopped.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/jobs/{id}/events", params(("id" = String, Path)),
     responses(
         (status = 200, content_type = "text/event-stream", body = Progress),
-        (status = 404, body = error::Failure), (status = 409, body = error::Failure)
+        (status = 404, body = quebra_api::error::Failure), (status = 409, body = quebra_api::error::Failure)
     )
-)]
+))]
 pub(super) async fn events(
     State(shared): State<Arc<Shared>>,
     id: Result<Path<String>, PathRejection>,
@@ -277,10 +277,10 @@ pub(super) async fn events(
 
 /// How all jobs that were started for this stream are getting on: the events of each, whose `id` is the job's. Jobs may be
 /// started before and while it is read; when the reader goes away, all of them are stopped.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/events/{stream}", params(("stream" = String, Path)),
     responses((status = 200, content_type = "text/event-stream", body = Progress))
-)]
+))]
 pub(super) async fn all_events(
     State(shared): State<Arc<Shared>>,
     stream: Result<Path<String>, PathRejection>,
@@ -321,7 +321,8 @@ impl Audience {
 }
 
 /// How many jobs come before this one.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(super) struct Queued {
     ahead: usize,
 }

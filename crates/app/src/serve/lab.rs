@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path as Segment, Query, State};
-use quebra_api::error::{self, Code, Error};
+use quebra_api::error::{Code, Error};
 use quebra_lab::browse::{self, Contents, Databases, Filter, Runs};
 use quebra_lab::store::StoreError;
 
@@ -22,16 +22,16 @@ impl From<StoreError> for Failure {
 }
 
 /// The files of results in the folder the server was started with.
-#[utoipa::path(get, path = "/api/lab", responses((status = 200, body = Databases)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/lab", responses((status = 200, body = Databases))))]
 pub(super) async fn databases(State(shared): State<Arc<Shared>>) -> Json<Databases> {
     blocking(move || Json(browse::databases(&shared.lab))).await
 }
 
 /// What a file of results holds.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/lab/{database}", params(("database" = String, Path)),
-    responses((status = 200, body = Contents), (status = 404, body = error::Failure))
-)]
+    responses((status = 200, body = Contents), (status = 404, body = quebra_api::error::Failure))
+))]
 pub(super) async fn contents(
     State(shared): State<Arc<Shared>>,
     database: Result<Segment<String>, PathRejection>,
@@ -41,10 +41,10 @@ pub(super) async fn contents(
 }
 
 /// Runs of a file of results, filtered and sorted.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/lab/{database}/runs", params(("database" = String, Path), Filter),
-    responses((status = 200, body = Runs), (status = 400, body = error::Failure), (status = 404, body = error::Failure))
-)]
+    responses((status = 200, body = Runs), (status = 400, body = quebra_api::error::Failure), (status = 404, body = quebra_api::error::Failure))
+))]
 pub(super) async fn runs(
     State(shared): State<Arc<Shared>>,
     database: Result<Segment<String>, PathRejection>,

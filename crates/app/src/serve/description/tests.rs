@@ -1,12 +1,102 @@
-//! The page's types are those of the description.
+//! The description is that of the types and functions that answer, and the page's types are those of the description.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-use super::*;
+use quebra_api::job;
+use serde_json::{Map, Value, json};
+use utoipa::OpenApi;
+
+use super::super::{jobs, lab, routes};
 
 const HEAD: &str =
     "What the server takes and sends, made from its description: `QUEBRA_BLESS=1 cargo test -p quebra types`.";
+
+#[derive(OpenApi)]
+#[openapi(
+    paths(
+        routes::puzzles, routes::open, routes::play, routes::replay, routes::edit, routes::words,
+        jobs::start, jobs::events, jobs::all_events, jobs::cancel,
+        lab::databases, lab::contents, lab::runs,
+    ),
+    components(schemas(job::Answer, jobs::Queued)),
+    info(
+        title = "quebra",
+        description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
+        except in move words. Errors are `{\"schema\": 1, \"error\": {\"code\": …, \"message\": …}}`, in English; what is wrong with levels and \
+        moves is there by language too, as `text`."
+    )
+)]
+struct Description;
+
+/// The description, with what its makers cannot know: what an answer may say is null is always there.
+fn description() -> Value {
+    let mut description = serde_json::to_value(Description::openapi()).expect("the description is plain");
+    let asked = asked(&description);
+    let schemas = description["components"]["schemas"].as_object_mut().expect("there are schemas");
+    for (name, schema) in schemas.iter_mut() {
+        if !asked.contains(name) {
+            require(schema);
+        }
+    }
+    description
+}
+
+/// The names of all schemas that are asked, not answered.
+fn asked(description: &Value) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let paths = description["paths"].as_object().into_iter().flat_map(Map::values);
+    let mut open: Vec<&Value> = paths
+        .flat_map(|path| path.as_object().into_iter().flat_map(Map::values))
+        .map(|operation| &operation["requestBody"])
+        .collect();
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(map) => {
+                if let Some(name) = map.get("$ref").and_then(name)
+                    && names.insert(name.to_string())
+                {
+                    open.push(&description["components"]["schemas"][name]);
+                }
+                open.extend(map.values());
+            }
+            Value::Array(list) => open.extend(list),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The name behind a reference.
+fn name(reference: &Value) -> Option<&str> {
+    reference.as_str()?.rsplit('/').next()
+}
+
+/// Can it be null?
+fn is_nullable(schema: &Value) -> bool {
+    let has_null = |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|one| one["type"] == "null"));
+    schema["type"].as_array().is_some_and(|types| types.contains(&json!("null")))
+        || has_null(&schema["oneOf"])
+        || has_null(&schema["anyOf"])
+}
+
+fn require(schema: &mut Value) {
+    match schema {
+        Value::Object(map) => {
+            let properties = map.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+            let nullable = properties.into_iter().filter(|(_, schema)| is_nullable(schema));
+            let more: Vec<Value> = nullable.map(|(name, _)| Value::String(name)).collect();
+            if !more.is_empty() {
+                let required = map.entry("required").or_insert_with(|| json!([]));
+                required.as_array_mut().expect("it is a list").extend(more);
+            }
+            map.values_mut().for_each(require);
+        }
+        Value::Array(list) => list.iter_mut().for_each(require),
+        _ => {}
+    }
+}
 
 /// The type of a schema, as `JSDoc` writes it.
 fn form(schema: &Value) -> String {
@@ -96,14 +186,23 @@ fn types(description: &Value) -> String {
     text + " */\nexport {};\n"
 }
 
-#[test]
-fn the_pages_types_are_those_of_the_schema() {
-    let (_, description) = super::super::api().split_for_parts();
-    let types = types(&complete(&description));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/types.js");
+/// Compares a file with what it is made from, or makes it anew.
+fn check(file: &str, made: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if std::env::var_os("QUEBRA_BLESS").is_some() {
-        std::fs::write(&file, &types).expect("the file can be written");
+        std::fs::write(&path, made).expect("the file can be written");
     }
-    let there = std::fs::read_to_string(&file).expect("the file can be read");
-    assert!(there == types, "web/types.js is out of date: QUEBRA_BLESS=1 cargo test -p quebra types");
+    let there = std::fs::read_to_string(&path).expect("the file can be read");
+    assert!(there == made, "{file} is out of date: QUEBRA_BLESS=1 cargo test -p quebra description");
+}
+
+#[test]
+fn the_description_is_up_to_date() {
+    let description = serde_json::to_string_pretty(&description()).expect("it is plain");
+    check("src/serve/description.json", &(description + "\n"));
+}
+
+#[test]
+fn the_pages_types_are_those_of_the_description() {
+    check("web/types.js", &types(&description()));
 }
