@@ -1,5 +1,6 @@
 //! Limits, cancellation, progress and events: everything a search shares with the world while it runs.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -26,6 +27,9 @@ pub struct Dashboard {
     pub bytes: AtomicU64,
     /// Where the search waits while others have their turn.
     pub gate: Gate,
+    /// What limits of time are measured by, if not by the clock on the wall: the processor's time, say, which a busy machine does
+    /// not disturb.
+    pub clock: OnceLock<fn() -> Duration>,
 }
 
 /// How long a search may go on without looking at the clock.
@@ -44,6 +48,8 @@ pub struct Control<'a, P: Problem> {
     started: Instant,
     /// How long others had their turn before.
     waited: Duration,
+    /// The clock that limits are measured by, and what it showed at the start.
+    clock: Option<(fn() -> Duration, Duration)>,
     limits: Limits,
     budget: Cost,
     bound: Cost,
@@ -70,6 +76,7 @@ impl<'a, P: Problem> Control<'a, P> {
             last_look: now,
             started: now,
             waited: dashboard.gate.waited(),
+            clock: dashboard.clock.get().map(|&clock| (clock, clock())),
             limits,
             budget: if problem.budget() == INFINITE { INFINITE } else { problem.budget().saturating_sub(spent) },
             bound: 0,
@@ -144,10 +151,15 @@ impl<'a, P: Problem> Control<'a, P> {
         if self.dashboard.cancel.load(Relaxed) {
             return Err(Stop::Interrupt);
         }
-        if self.limits.time.is_some_and(|time| self.elapsed() >= time) {
+        if self.limits.time.is_some_and(|time| self.spent() >= time) {
             return Err(Stop::Time);
         }
         Ok(())
+    }
+
+    /// What counts against the limit of time.
+    fn spent(&self) -> Duration {
+        self.clock.map_or_else(|| self.elapsed(), |(clock, started)| clock().saturating_sub(started))
     }
 
     /// The time since the start, but for what was spent waiting for others.

@@ -7,7 +7,7 @@ use crate::problem::Cost;
 /// Bounds on one search. The default has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Wall-clock time.
+    /// Time by the clock on the wall, or by the [dashboard's](crate::Dashboard::clock).
     pub time: Option<Duration>,
     /// Bytes of tables and queues.
     pub memory: Option<usize>,

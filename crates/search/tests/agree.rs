@@ -348,6 +348,25 @@ fn every_algorithm_keeps_a_time_limit() {
     }
 }
 
+/// A clock that stands still stops nobody; one that runs ahead stops everybody at once.
+#[test]
+fn limits_are_read_from_the_clock_that_was_given() {
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    static HOURS: AtomicU64 = AtomicU64::new(0);
+    let limits = Limits { time: Some(Duration::from_nanos(1)), nodes: Some(1000), ..Limits::default() };
+    let clocks: [(fn() -> Duration, Stop); 2] = [
+        (|| Duration::ZERO, Stop::Nodes),
+        (|| Duration::from_hours(HOURS.fetch_add(1, Relaxed)), Stop::Time),
+    ];
+    for (clock, expected) in clocks {
+        let dashboard = Dashboard::default();
+        dashboard.clock.set(clock).expect("it is new");
+        for (name, report) in corridor(limits, true, &dashboard) {
+            assert_eq!(report.stopped_by, Some(expected), "{name}");
+        }
+    }
+}
+
 /// Without a table nothing but time bounds the depth: the stack must not overflow.
 #[test]
 fn deepening_survives_great_depths() {

@@ -266,6 +266,12 @@ pub fn use_no_folder() {
     *USED.lock().unwrap_or_else(PoisonError::into_inner) = None;
 }
 
+/// The tables that searches of this process find whole.
+pub fn at_hand() -> Vec<&'static Table> {
+    let folder = folder();
+    ALL.iter().filter(|table| folder.as_ref().is_some_and(|folder| folder.check(table).is_ok())).collect()
+}
+
 /// Where tables may be.
 pub(super) fn folder() -> Option<Folder> {
     let used = USED.lock().unwrap_or_else(PoisonError::into_inner);
