@@ -19,11 +19,11 @@ fields! {
         weight: Weight { value: "FACTOR", default: "2", readers: ["wastar"] }
         #[doc = "How many states a layer keeps"]
         width: AtLeastOne { value: "COUNT", default: "1000", readers: ["beam"] }
-        #[doc = "Keep a transposition table: as the puzzle needs it, always, or never, as in textbooks"]
+        #[doc = "Keep a table of states that were met: as the method needs it, always, or never: then paths are searched, as textbooks begin"]
         #[schema(value_type = Option<bool>)]
         table: TableUse {
             value: "WHEN", words: [("auto", ""), ("on", ""), ("off", "")], default: "auto",
-            readers: ["iddfs", "idastar"]
+            readers: ["bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "wastar", "idastar"]
         }
         #[doc = "How many threads may work on it, where there is no table [default: all for best, else one]"]
         threads: AtLeastOne { value: "COUNT", readers: ["iddfs", "idastar", "best"] }
@@ -119,11 +119,11 @@ impl Read for AtLeastOne {
     }
 }
 
-/// When a transposition table is kept. Requests say true or false.
+/// When a table of states is kept. Requests say true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "bool")]
 pub enum TableUse {
-    /// As the puzzle needs it.
+    /// As the method and the puzzle need it.
     Auto,
     /// Always.
     On,
@@ -172,7 +172,8 @@ mod tests {
     fn choices_that_nobody_reads_are_found() {
         let choices: Choices = serde_json::from_str(r#"{"weight": 1.5, "table": false}"#).unwrap();
         assert_eq!(choices.options().weight, 150);
-        assert_eq!(choices.idle("wastar").map(|field| field.name), Some("table"));
+        assert_eq!(choices.idle("beam").map(|field| field.name), Some("weight"));
+        assert_eq!(choices.idle("wastar").map(|field| field.name), None);
         assert_eq!(choices.idle("idastar").map(|field| field.name), Some("weight"));
         for bad in [r#"{"weight": 0.5}"#, r#"{"width": 0}"#, r#"{"wieght": 2}"#] {
             assert!(serde_json::from_str::<Choices>(bad).is_err(), "{bad}");

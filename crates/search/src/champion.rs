@@ -107,6 +107,9 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     champion: &Champion<P, H>,
 ) -> Result<(), Stop> {
     let mut stronger = None;
+    // What every puzzle's recipe is made for is a search that knows the states it met.
+    let options = Options { table: task.options.table.filter(|&is_kept| is_kept), ..task.options };
+    let task = &task.with(options);
     for stage in champion.stages {
         if control.is_decided() {
             return Ok(());

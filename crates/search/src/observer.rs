@@ -58,6 +58,8 @@ pub struct Waiting<P: Problem> {
     pub state: P::State,
     /// The state it is reached from; none for the start.
     pub parent: Option<P::State>,
+    /// Where paths are held, not states: by which of the expansions it was made, counted from 0.
+    pub made_by: Option<usize>,
     /// The cost of the way to it.
     pub g: Cost,
     /// Its estimate.

@@ -4,7 +4,7 @@ use super::*;
 use crate::puzzle::check_laws;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Dashboard, Heuristic, Limits, Outcome, Problem, Search, laws};
+use quebra_search::{Control, Dashboard, Heuristic, Limits, Options, Outcome, Problem, Search, laws};
 
 fn level(code: &str) -> Result<(usize, usize, Vec<u8>), LevelError> {
     parse(&LevelText::read_code(&format!("n-puzzle:{code}")).unwrap())
@@ -163,4 +163,60 @@ fn bad_boards_get_one_clear_message() {
     assert_eq!(message("moves: 3\n1 2\n3 0").split(';').next().unwrap(), "2:1 unknown header `moves`");
     let wide = (0..33).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
     assert!(message(&wide).contains("at most 32 of each and 64 cells"));
+}
+
+/// A board whose moves are tried in the order of a report: up, left, down, right.
+struct InOrderOfReport(NPuzzle<u64>);
+
+impl Problem for InOrderOfReport {
+    type State = State<u64>;
+    type Packed = u64;
+    type Action = Slide;
+
+    fn initial(&self) -> State<u64> {
+        self.0.initial()
+    }
+
+    fn is_goal(&self, state: &State<u64>) -> bool {
+        self.0.is_goal(state)
+    }
+
+    fn successors<T>(
+        &self,
+        state: &State<u64>,
+        mut visit: impl FnMut(Slide, State<u64>) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        for slide in [Slide::N, Slide::W, Slide::S, Slide::E] {
+            if let Some(next) = self.0.apply(state, slide) {
+                visit(slide, next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pack(&self, state: &State<u64>) -> u64 {
+        self.0.pack(state)
+    }
+
+    fn unpack(&self, packed: u64) -> State<u64> {
+        self.0.unpack(packed)
+    }
+
+    fn is_redundant(&self, last: Slide, next: Slide) -> bool {
+        self.0.is_redundant(last, next)
+    }
+}
+
+/// The nodes that a report counted on four boards: what breadth-first search of the tree of paths makes.
+#[test]
+fn the_tree_of_paths_is_that_of_a_report() {
+    let boards =
+        ["1,2,3/5,0,6/4,7,8", "1,3,6/5,2,0/4,7,8", "1,6,2/5,7,3/0,4,8", "5,1,3,4/2,0,7,8/10,6,11,12/9,13,14,15"];
+    let made = boards.map(|board| {
+        let options = Options { table: Some(false), ..Options::default() };
+        let report = Search::new(&InOrderOfReport(small(board))).options(options).blind(Blind::Bfs);
+        assert!(report.is_optimal());
+        report.stats.generated
+    });
+    assert_eq!(made, [51, 209, 1_205, 8_465]);
 }

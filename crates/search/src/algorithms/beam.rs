@@ -75,7 +75,7 @@ impl<P: Problem, M> Candidate<P, M> {
     /// For who watches.
     fn held(&self, problem: &P, table: &NodeTable<P::Packed>) -> Waiting<P> {
         let parent = Some(problem.unpack(table.key(self.parent)));
-        Waiting { state: self.state, parent, g: self.g, h: self.h, priority: (self.h.into(), 0) }
+        Waiting { made_by: None, state: self.state, parent, g: self.g, h: self.h, priority: (self.h.into(), 0) }
     }
 }
 
@@ -86,7 +86,14 @@ fn in_layer<P: Problem, M>(
     (id, state, estimate): &(NodeId, P::State, Estimate<M>),
 ) -> Waiting<P> {
     let parent = table.parent_key(*id).map(|key| problem.unpack(key));
-    Waiting { state: *state, parent, g: table.cost(*id), h: estimate.h, priority: (estimate.h.into(), 0) }
+    Waiting {
+        made_by: None,
+        state: *state,
+        parent,
+        g: table.cost(*id),
+        h: estimate.h,
+        priority: (estimate.h.into(), 0),
+    }
 }
 
 fn sweep<P: Problem, H: Heuristic<P>>(

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::frontier::{Frontier, Rule};
-use super::{Task, late};
+use super::{Task, late, tree};
 use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
@@ -26,6 +26,9 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     control: &mut Control<P>,
     rule: &Rule<P>,
 ) -> Result<(), Stop> {
+    if task.is_of_tree() {
+        return tree::search(task, control, rule);
+    }
     if P::TREE_LIKE && task.problem.is_tree_like() {
         return late::search(task, control, rule);
     }
@@ -146,5 +149,5 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
 /// What the table holds of an open state, for who watches.
 fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, id: NodeId, priority: Priority, h: Cost) -> Waiting<P> {
     let parent = table.parent_key(id).map(|key| problem.unpack(key));
-    Waiting { state: problem.unpack(table.key(id)), parent, g: table.cost(id), h, priority }
+    Waiting { made_by: None, state: problem.unpack(table.key(id)), parent, g: table.cost(id), h, priority }
 }

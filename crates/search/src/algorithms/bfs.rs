@@ -3,11 +3,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{First, Guarantee, Info, Task};
+use super::{First, Guarantee, Info, Task, tree};
 use crate::control::Control;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
+use crate::open::Ties;
 use crate::problem::Problem;
 use crate::table::{NodeId, NodeTable, Reached};
 
@@ -21,6 +22,9 @@ pub(super) const INFO: Info = Info {
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
     let problem = task.problem;
+    if task.is_of_tree() {
+        return tree::search_blindly(problem, task.start, control, Ties::Fifo);
+    }
     let ceiling = control.ceiling();
     let mut cut = false;
     let mut table = NodeTable::new();
@@ -90,5 +94,5 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
 /// What the table holds of a state, for who watches.
 fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, id: NodeId) -> Waiting<P> {
     let parent = table.parent_key(id).map(|key| problem.unpack(key));
-    Waiting { state: problem.unpack(table.key(id)), parent, g: table.cost(id), h: 0, priority: (0, 0) }
+    Waiting { made_by: None, state: problem.unpack(table.key(id)), parent, g: table.cost(id), h: 0, priority: (0, 0) }
 }

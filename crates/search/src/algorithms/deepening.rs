@@ -182,6 +182,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
         let held = || Waiting {
             state: *state,
             parent: self.trail.last().copied(),
+            made_by: None,
             g: self.threshold - left,
             h: estimate.h,
             priority: (0, 0),

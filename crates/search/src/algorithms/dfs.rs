@@ -6,7 +6,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use super::{First, Guarantee, Info, Task};
+use super::{First, Guarantee, Info, Task, tree};
 use crate::control::Control;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
@@ -32,6 +32,9 @@ struct Pending<K> {
 
 pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
     let problem = task.problem;
+    if task.is_of_tree() {
+        return tree::search_blindly(problem, task.start, control, Ties::Lifo);
+    }
     let ceiling = control.ceiling();
     let revisit = ceiling < INFINITE;
     let mut cut = false;
@@ -49,7 +52,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         control.tick(problem, &state, g, 0)?;
         control.tell(problem, || {
             let parent = table.parent_key(id).map(|key| problem.unpack(key));
-            Event::Take(Waiting { state, parent, g, h: 0, priority: (0, 0) })
+            Event::Take(Waiting { made_by: None, state, parent, g, h: 0, priority: (0, 0) })
         });
         let _ = problem.successors(&state, |action, next| {
             control.stats.generated += 1;
@@ -105,7 +108,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         if problem.is_goal(&state) {
             control.tell(problem, || {
                 let parent = table.parent_key(id).map(|key| problem.unpack(key));
-                Event::Goal(Waiting { state, parent, g: table.cost(id), h: 0, priority: (0, 0) })
+                Event::Goal(Waiting { made_by: None, state, parent, g: table.cost(id), h: 0, priority: (0, 0) })
             });
             control.found(table.plan(problem, task.start, id));
             return Ok(());
@@ -122,5 +125,12 @@ fn is_known<K: Copy + Eq + Hash>(table: &NodeTable<K>, key: K, g: Cost, revisit:
 /// A state on the stack, for who watches.
 fn held<P: Problem>(problem: &P, table: &NodeTable<P::Packed>, entry: &Pending<P::Packed>) -> Waiting<P> {
     let &Pending { key, parent, g } = entry;
-    Waiting { state: problem.unpack(key), parent: Some(problem.unpack(table.key(parent))), g, h: 0, priority: (0, 0) }
+    Waiting {
+        made_by: None,
+        state: problem.unpack(key),
+        parent: Some(problem.unpack(table.key(parent))),
+        g,
+        h: 0,
+        priority: (0, 0),
+    }
 }

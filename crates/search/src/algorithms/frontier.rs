@@ -66,6 +66,13 @@ impl<P: Problem> Clone for Among<P> {
 impl<P: Problem> Copy for Among<P> {}
 
 impl<P: Problem> Rule<P> {
+    /// All states are equally good: only their age counts.
+    pub(super) const BY_AGE: Self = Self { g: 0, h: 0, ties: Among::Any, reopen: false, proof: Proof::None };
+
+    pub(super) fn is_by_age(&self) -> bool {
+        (self.g, self.h) == (0, 0)
+    }
+
     #[inline(always)]
     pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Priority {
         let among = match self.ties {
@@ -206,7 +213,7 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
 
 /// How many open states there are for each floor: the least floor is a proven bound.
 #[derive(Default)]
-struct Floors {
+pub(super) struct Floors {
     counts: Vec<u32>,
     least: usize,
 }
@@ -215,7 +222,7 @@ impl Floors {
     /// Floors beyond this are counted as this, which is still a bound.
     const MOST: usize = 1 << 16;
 
-    fn add(&mut self, floor: Cost) {
+    pub(super) fn add(&mut self, floor: Cost) {
         let floor = (floor as usize).min(Self::MOST);
         if floor >= self.counts.len() {
             self.counts.resize(floor + 1, 0);
@@ -224,11 +231,11 @@ impl Floors {
         self.least = self.least.min(floor);
     }
 
-    fn remove(&mut self, floor: Cost) {
+    pub(super) fn remove(&mut self, floor: Cost) {
         self.counts[(floor as usize).min(Self::MOST)] -= 1;
     }
 
-    fn least(&mut self) -> Cost {
+    pub(super) fn least(&mut self) -> Cost {
         match self.counts[self.least..].iter().position(|&count| count > 0) {
             Some(offset) => {
                 self.least += offset;

@@ -147,5 +147,5 @@ fn held<P: Problem, M>(
 ) -> Waiting<P> {
     let &OpenState { key, parent, g, ref estimate } = entry;
     let parent = (parent != NONE).then(|| problem.unpack(table.key(parent)));
-    Waiting { state: problem.unpack(key), parent, g, h: estimate.h, priority }
+    Waiting { made_by: None, state: problem.unpack(key), parent, g, h: estimate.h, priority }
 }

@@ -12,6 +12,7 @@ mod best_first;
 mod deepening;
 mod frontier;
 mod late;
+mod tree;
 
 pub use frontier::Preference;
 
@@ -89,7 +90,8 @@ pub struct Options {
     pub weight: u32,
     /// How many states a layer keeps (`beam`).
     pub width: usize,
-    /// Keep a transposition table (`iddfs`, `idastar`); by default [`Problem::repeats`] decides.
+    /// Keep a table of the states that were met, so that none is searched in vain? Without it every method but `beam` searches the
+    /// tree of paths, as textbooks begin. By default the table is kept, but for `iddfs` and `idastar`, where [`Problem::repeats`] decides.
     pub table: Option<bool>,
     /// How many threads share the work (`iddfs` and `idastar` without a transposition table).
     pub threads: usize,
@@ -110,6 +112,11 @@ pub(crate) struct Task<'a, P: Problem, H> {
 }
 
 impl<P: Problem, H> Task<'_, P, H> {
+    /// Is the tree of paths to be searched, with no table of states?
+    pub(crate) fn is_of_tree(&self) -> bool {
+        self.options.table == Some(false)
+    }
+
     /// The same with other options.
     pub(crate) fn with(&self, options: Options) -> Self {
         Self { problem: self.problem, start: self.start, h: self.h, options }

@@ -62,7 +62,11 @@ impl<'a> Recorder<'a> {
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
             root: None,
-            is_tree: rule == First::Deepest && !request.options.table.unwrap_or_else(|| rules.repeats()),
+            is_tree: match rule {
+                First::Deepest => !request.options.table.unwrap_or_else(|| rules.repeats()),
+                First::BestOfLayer => false,
+                _ => request.options.table == Some(false),
+            },
             numbers: HashMap::new(),
             trail: Vec::new(),
             nodes: Vec::new(),
@@ -112,7 +116,10 @@ impl<'a> Recorder<'a> {
     /// The number of a state that is held, and of the one before it.
     fn numbers_of(&mut self, problem: &Trace, waiting: &Waiting<Trace>) -> (usize, Option<usize>) {
         if self.is_tree {
-            let parent = waiting.parent.map(|_| self.above(waiting.g));
+            let parent = match waiting.made_by {
+                Some(step) => Some(self.steps[step].node),
+                None => waiting.parent.map(|_| self.above(waiting.g)),
+            };
             let word = parent.map(|parent| (parent, ""));
             return (self.number(problem, waiting.state, word, waiting.g), parent);
         }
@@ -120,9 +127,11 @@ impl<'a> Recorder<'a> {
         (self.number(problem, waiting.state, None, waiting.g), parent)
     }
 
-    /// In a tree: the last node that is being expanded at a lower cost. Those behind it are done, as every step costs something.
+    /// In a tree: the last node that is being expanded at a lower cost. Those behind it are done, as every step costs something; and
+    /// only a search that deepens expands one within another.
     fn above(&mut self, g: Cost) -> usize {
-        while self.trail.len() > 1 && self.trail[self.trail.len() - 1].1 >= g {
+        let is_nested = self.rule == First::Deepest;
+        while is_nested && self.trail.len() > 1 && self.trail[self.trail.len() - 1].1 >= g {
             self.trail.pop();
         }
         self.trail.last().map_or(0, |&(node, _)| node)
