@@ -39,7 +39,7 @@
  * @property {number | null} value What is least about it, or the threshold.
  *
  * @typedef {object} Choices Choices that some algorithms read; what is not chosen is as usual.
- * @property {boolean | null} [table] Keep a transposition table: as the puzzle needs it, always, or never, as in textbooks
+ * @property {boolean | null} [table] Keep a table of states that were met: as the method needs it, always, or never: then paths are searched, as textbooks begin
  * @property {AtLeastOne | null} [threads] How many threads may work on it, where there is no table [default: all for best, else one]
  * @property {TieOrder | null} [ties] Which of equally good states comes first: the newest or the oldest
  * @property {Weight | null} [weight] The weight of the heuristic, 1 or more
