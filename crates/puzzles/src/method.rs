@@ -44,6 +44,16 @@ pub type Estimator<P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + Send + Sync
 impl<P: Problem> ListedHeuristic<P> {
     /// The entry of a heuristic.
     pub const fn of<H: Heuristic<P>>() -> Self {
+        Self::solved_by::<H>(|search, algorithm| search.informed::<H>(algorithm))
+    }
+
+    /// The entry of a heuristic that claims nothing: those of a puzzle share [one set of loops](quebra_search::Erased).
+    pub const fn rough<H: Heuristic<P, Memo = ()>>() -> Self {
+        assert!(!H::ADMISSIBLE, "a claim would be forgotten with the type");
+        Self::solved_by::<H>(|search, algorithm| search.erased::<H>(algorithm))
+    }
+
+    const fn solved_by<H: Heuristic<P>>(solve: fn(Search<P>, Informed) -> Report<P::Action>) -> Self {
         Self {
             info: HeuristicInfo {
                 name: H::NAME,
@@ -51,7 +61,7 @@ impl<P: Problem> ListedHeuristic<P> {
                 admissible: H::ADMISSIBLE,
                 consistent: H::CONSISTENT,
             },
-            solve: |search, algorithm| search.informed::<H>(algorithm),
+            solve,
             estimator: |level, control| {
                 let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
                 Ok(Box::new(move |state| heuristic.start(&level, state).h))

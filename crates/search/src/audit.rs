@@ -27,15 +27,69 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
 ) -> Result<Vec<Cost>, Stop> {
     let heuristic = H::build(problem, control)?;
     let carried_bytes = graph.len() * size_of::<Option<Estimate<H::Memo>>>();
-    control.memory.take(graph.len() * size_of::<Cost>() + carried_bytes)?;
+    control.memory.take(carried_bytes)?;
+    let estimates = ask(&mut Carrier { heuristic, carried: vec![None; graph.len()] }, problem, graph, control);
+    control.memory.give(carried_bytes);
+    estimates
+}
+
+/// A heuristic, and the estimates that were carried to states by their first discoveries.
+struct Carrier<H, M> {
+    heuristic: H,
+    carried: Vec<Option<Estimate<M>>>,
+}
+
+/// What is asked of a carrier, so that the asking is compiled once a problem.
+trait Carry<P: Problem> {
+    /// The estimate of a state, from scratch.
+    fn start(&self, problem: &P, state: &P::State) -> Cost;
+    /// The estimate after a step from the state with a number, which is carried on to the one with another number, if it has one.
+    fn step(&mut self, problem: &P, from: (usize, &P::State), action: P::Action, to: (Option<usize>, &P::State)) -> Cost;
+}
+
+impl<P: Problem, H: Heuristic<P>> Carry<P> for Carrier<H, H::Memo> {
+    fn start(&self, problem: &P, state: &P::State) -> Cost {
+        self.heuristic.start(problem, state).h
+    }
+
+    fn step(
+        &mut self,
+        problem: &P,
+        (number, state): (usize, &P::State),
+        action: P::Action,
+        (to, next): (Option<usize>, &P::State),
+    ) -> Cost {
+        let before = self.carried[number].unwrap_or_else(|| self.heuristic.start(problem, state));
+        let after = self.heuristic.step(problem, state, before, action, next);
+        // Around the estimate, `step_within` gives it where it is within the limit, and else a bound between the two.
+        for limit in [after.h.saturating_sub(3), after.h.saturating_sub(1), after.h, after.h.saturating_add(1)] {
+            let is_right = match self.heuristic.step_within(problem, state, &before, action, next, limit) {
+                Ok(estimate) => estimate.h == after.h && after.h <= limit,
+                Err(bound) => limit < bound && bound <= after.h,
+            };
+            assert!(is_right, "{}: {action} within {limit} at {state:?}", H::NAME);
+        }
+        if let Some(to) = to {
+            self.carried[to].get_or_insert(after);
+        }
+        after.h
+    }
+}
+
+fn ask<P: Problem>(
+    heuristic: &mut dyn Carry<P>,
+    problem: &P,
+    graph: &Graph<P>,
+    control: &mut Control<P>,
+) -> Result<Vec<Cost>, Stop> {
+    control.memory.take(graph.len() * size_of::<Cost>())?;
     let mut all = Vec::with_capacity(graph.len());
     for (number, state) in graph.states().iter().enumerate() {
         if number.is_multiple_of(PAUSE) {
             control.checkpoint()?;
         }
-        all.push(heuristic.start(problem, state).h);
+        all.push(heuristic.start(problem, state));
     }
-    let mut carried: Vec<Option<Estimate<H::Memo>>> = vec![None; graph.len()];
     for (number, state) in graph.states().iter().enumerate() {
         if number.is_multiple_of(PAUSE) {
             control.checkpoint()?;
@@ -44,16 +98,11 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
         if steps.len() == 0 {
             continue;
         }
-        let before = carried[number].unwrap_or_else(|| heuristic.start(problem, state));
         let _ = problem.successors(state, |action, next| {
             let to = steps.next().expect("an expanded state has all its steps").to as usize;
-            let after = heuristic.step(problem, state, before, action, &next);
-            let name = H::NAME;
-            assert_eq!(after.h, all[to], "{name}: step {action} differs from start, from {state:?} to {next:?}");
-            check_within(&heuristic, problem, (state, &next), before, action, after.h);
-            if next == graph.states()[to] {
-                carried[to].get_or_insert(after);
-            }
+            let arrives = (next == graph.states()[to]).then_some(to);
+            let after = heuristic.step(problem, (number, state), action, (arrives, &next));
+            assert_eq!(after, all[to], "step {action} differs from start, from {state:?} to {next:?}");
             std::ops::ControlFlow::<()>::Continue(())
         });
     }
@@ -61,29 +110,10 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
         if number.is_multiple_of(PAUSE) {
             control.checkpoint()?;
         }
-        let (again, name) = (heuristic.start(problem, state).h, H::NAME);
-        assert_eq!(again, all[number], "{name} is not a function of the state: asked again, it differs at {state:?}");
+        let again = heuristic.start(problem, state);
+        assert_eq!(again, all[number], "not a function of the state: asked again, it differs at {state:?}");
     }
-    control.memory.give(carried_bytes);
     Ok(all)
-}
-
-/// Checks [`step_within`](Heuristic::step_within) around the estimate: it gives the estimate where that is within the limit, and else a
-/// bound between the two.
-fn check_within<P: Problem, H: Heuristic<P>>(
-    heuristic: &H,
-    problem: &P,
-    (from, to): (&P::State, &P::State),
-    before: Estimate<H::Memo>,
-    action: P::Action,
-    h: Cost,
-) {
-    for limit in [h.saturating_sub(3), h.saturating_sub(1), h, h.saturating_add(1)] {
-        match heuristic.step_within(problem, from, &before, action, to, limit) {
-            Ok(estimate) => assert!(estimate.h == h && h <= limit, "{}: {action} within {limit} at {from:?}", H::NAME),
-            Err(bound) => assert!(limit < bound && bound <= h, "{}: {action} beyond {limit} at {from:?}", H::NAME),
-        }
-    }
 }
 
 /// What the comparison of estimates with the truth shows. States are given by number.

@@ -10,6 +10,8 @@
 pub use crate::algorithms::Preference;
 use crate::algorithms::{Informed, Options, Task, astar, beam};
 use crate::control::Control;
+use crate::Build;
+use crate::erased::Erased;
 use crate::heuristic::Heuristic;
 use crate::limits::Stop;
 use crate::problem::{Cost, Problem};
@@ -78,19 +80,17 @@ pub type Bound<P, H> = fn(&H, &P, &<P as Problem>::State, &mut Control<P>) -> Re
 /// Builds a stronger version of a heuristic, in so many threads.
 pub type Stronger<P, H> = fn(&H, &P, usize, &mut Control<P>) -> Result<Option<H>, Stop>;
 
-type Sweep<P> = fn(&P, <P as Problem>::State, Options, &Guided<P>, &mut Control<P>) -> Result<(), Stop>;
-
 /// Beams along a heuristic that leads to plans, though it may say too much.
 pub struct Guided<P: Problem> {
-    sweep: Sweep<P>,
+    build: Build<P>,
     widths: &'static [usize],
     goes_on: bool,
 }
 
 impl<P: Problem, H: Heuristic<P>> Stage<P, H> {
     /// Beams of these widths along `G`, until one has led to a plan, or all of them if it `goes_on`.
-    pub const fn guided<G: Heuristic<P>>(widths: &'static [usize], goes_on: bool) -> Self {
-        Self::Guided(Guided { sweep: sweep::<P, G>, widths, goes_on })
+    pub const fn guided<G: Heuristic<P, Memo = ()>>(widths: &'static [usize], goes_on: bool) -> Self {
+        Self::Guided(Guided { build: |problem, control| Ok(Erased::new(G::build(problem, control)?)), widths, goes_on })
     }
 }
 
@@ -109,12 +109,12 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     let mut stronger = None;
     // What every puzzle's recipe is made for is a search that knows the states it met.
     let options = Options { table: task.options.table.filter(|&is_kept| is_kept), ..task.options };
-    let task = &task.with(options);
+    let task = &task.choosing(options);
     for stage in champion.stages {
         if control.is_decided() {
             return Ok(());
         }
-        let task = &Task { h: stronger.as_ref().unwrap_or(task.h), ..task.with(task.options) };
+        let task = &task.with(stronger.as_ref().unwrap_or(task.h));
         match *stage {
             Stage::Try(expansions) => {
                 within(control, expansions, |control| champion.main(task, control))?;
@@ -122,16 +122,16 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
             Stage::Weights { first, once_planned } => {
                 for (round, weight) in WEIGHTS.into_iter().enumerate() {
                     if !control.is_decided() && (once_planned || control.best().is_none()) {
-                        let task = &task.with(Options { weight, ..task.options });
+                        let task = &task.choosing(Options { weight, ..task.options });
                         within(control, first << round, |control| Informed::WAStar.run(task, control))?;
                     }
                 }
             }
             Stage::Beam { width, most } if control.best().is_none() => {
-                let task = &task.with(Options { width, ..task.options });
+                let task = &task.choosing(Options { width, ..task.options });
                 within(control, most, |control| Informed::Beam.run(task, control))?;
             }
-            Stage::Guided(ref guided) => (guided.sweep)(task.problem, task.start, task.options, guided, control)?,
+            Stage::Guided(ref guided) => sweep(task, guided, control)?,
             Stage::Improve(improve) if control.best().is_some() => {
                 forgiven(control.stage(None, |control| improve(task.problem, &task.start, control)))?;
             }
@@ -185,14 +185,9 @@ fn forgiven(end: Result<(), Stop>) -> Result<(), Stop> {
     }
 }
 
-fn sweep<P: Problem, G: Heuristic<P>>(
-    problem: &P,
-    start: P::State,
-    options: Options,
-    guided: &Guided<P>,
-    control: &mut Control<P>,
-) -> Result<(), Stop> {
-    let task = &Task { problem, start, h: &G::build(problem, control)?, options };
+fn sweep<P: Problem, H>(task: &Task<P, H>, guided: &Guided<P>, control: &mut Control<P>) -> Result<(), Stop> {
+    let guide = (guided.build)(task.problem, control)?;
+    let task = &task.with(&guide);
     for &width in guided.widths {
         if control.is_decided() || control.best().is_some() && !guided.goes_on {
             break;

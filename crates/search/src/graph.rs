@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::limits::Stop;
 use crate::memory::Memory;
 use crate::problem::{Cost, Problem};
-use crate::table::{NodeTable, Reached};
+use crate::table::{NodeTable, Reached, Replace};
 
 /// A step from one state to another.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,7 @@ impl<P: Problem> Graph<P> {
             let cost = problem.cost(&state, action);
             let memory = &mut control.memory;
             let mut record = || {
-                let to = match self.table.reach(key, number as u32, 0, |_| false, memory)? {
+                let to = match self.table.reach(key, number as u32, 0, Replace::Never, memory)? {
                     Reached::New(to) => {
                         self.add(next, depth + 1, memory)?;
                         to

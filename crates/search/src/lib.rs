@@ -56,6 +56,7 @@ pub mod audit;
 pub mod champion;
 mod control;
 pub mod example;
+mod erased;
 mod gate;
 mod graph;
 mod heuristic;
@@ -75,6 +76,7 @@ mod table;
 pub use algorithms::Options;
 pub use control::{Control, Dashboard};
 pub use gate::Gate;
+pub use erased::Erased;
 pub use heuristic::{Estimate, Heuristic, Zero};
 pub use limits::{Limits, Stop};
 pub use memory::Memory;
@@ -90,6 +92,9 @@ use champion::Champion;
 
 /// A solver that works for one kind of problem only.
 pub type Solve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<(), Stop>;
+
+/// Prepares an [`Erased`] heuristic.
+type Build<P> = fn(&P, &mut Control<P>) -> Result<Erased<P>, Stop>;
 
 /// A search about to start: what to search, from where, within which limits.
 pub struct Search<'a, P: Problem> {
@@ -154,27 +159,39 @@ impl<'a, P: Problem> Search<'a, P> {
 
     /// Runs an algorithm that knows only the rules.
     pub fn blind(self, algorithm: Blind) -> Report<P::Action> {
-        self.run::<Zero>(|task, control| algorithm.run(task, control))
+        self.run(&mut |task, control| algorithm.run(&task.with(&Zero), control))
     }
 
     /// Runs an algorithm with a heuristic.
     pub fn informed<H: Heuristic<P>>(self, algorithm: Informed) -> Report<P::Action> {
-        self.run::<H>(|task, control| algorithm.run(task, control))
+        self.run(&mut |task, control| algorithm.run(&task.with(&H::build(task.problem, control)?), control))
+    }
+
+    /// Runs an algorithm with a heuristic whose type is [forgotten](Erased).
+    pub fn erased<H: Heuristic<P, Memo = ()>>(self, algorithm: Informed) -> Report<P::Action> {
+        self.informed_by(algorithm, |problem, control| Ok(Erased::new(H::build(problem, control)?)))
+    }
+
+    fn informed_by(self, algorithm: Informed, build: Build<P>) -> Report<P::Action> {
+        self.run(&mut |task, control| algorithm.run(&task.with(&build(task.problem, control)?), control))
     }
 
     /// Works through a champion's recipe: a plan soon, then better ones, then the proof.
     pub fn champion<H: Heuristic<P>>(self, champion: &Champion<P, H>) -> Report<P::Action> {
-        self.run::<H>(|task, control| champion::run(task, control, champion))
+        self.run(&mut |task, control| {
+            champion::run(&task.with(&H::build(task.problem, control)?), control, champion)
+        })
     }
 
     /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.
     pub fn own(self, solve: Solve<P>) -> Report<P::Action> {
-        self.run::<Zero>(|task, control| solve(task.problem, &task.start, control))
+        self.run(&mut |task, control| solve(task.problem, &task.start, control))
     }
 
-    fn run<H: Heuristic<P>>(
+    /// What comes before and after any algorithm; compiled once a problem, hence the `dyn`.
+    fn run(
         self,
-        algorithm: impl FnOnce(&Task<P, H>, &mut Control<P>) -> Result<(), Stop>,
+        algorithm: &mut dyn FnMut(&Task<P, ()>, &mut Control<P>) -> Result<(), Stop>,
     ) -> Report<P::Action> {
         let Self { problem, start, spent, options, limits, .. } = self;
         let own = Dashboard::default();
@@ -184,10 +201,8 @@ impl<'a, P: Problem> Search<'a, P> {
             None => None,
         };
         let mut control = Control::new(problem, spent, limits, self.dashboard.unwrap_or(&own), observer);
-        let result = decide_at_once(problem, &start, &mut control).unwrap_or_else(|| {
-            let h = H::build(problem, &mut control)?;
-            algorithm(&Task { problem, start, h: &h, options }, &mut control)
-        });
+        let result = decide_at_once(problem, &start, &mut control)
+            .unwrap_or_else(|| algorithm(&Task { problem, start, h: &(), options }, &mut control));
         let (plan, lower_bound, stats, peak_bytes, time) = control.into_parts();
         if let Some(plan) = &plan
             && let Err(error) = verify(problem, start, plan)

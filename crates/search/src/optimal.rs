@@ -8,7 +8,7 @@ use crate::graph::push;
 use crate::limits::Stop;
 use crate::memory::Memory;
 use crate::problem::{Cost, Problem};
-use crate::table::{NodeId, NodeTable, Reached};
+use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 /// The states that may lie on a plan of the optimal cost, found forwards from the start; walked backwards, it shows which do.
 /// States that share a representative ([`Problem::canonical`]) are one.
@@ -64,7 +64,7 @@ impl<P: Problem> Optimal<P> {
                     if next_g > cost || estimate(&next) > cost - next_g {
                         return ControlFlow::Continue(());
                     }
-                    match table.reach(problem.pack(&next), id, next_g, |_| false, &mut control.memory) {
+                    match table.reach(problem.pack(&next), id, next_g, Replace::Never, &mut control.memory) {
                         Ok(Reached::New(to) | Reached::Cheaper { id: to, .. }) => {
                             match push(open.entry(next_g).or_default(), to, &mut control.memory) {
                                 Ok(()) => ControlFlow::Continue(()),

@@ -10,7 +10,7 @@ use crate::control::{Control, Dashboard};
 use crate::limits::{Limits, Stop};
 use crate::memory::Memory;
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::table::NodeTable;
+use crate::table::{NodeTable, Replace};
 
 pub use crate::graph::{Graph, Step};
 
@@ -38,7 +38,7 @@ pub fn layers<P: Problem>(problem: &P, start: P::State, depths: usize) -> Vec<us
         }
         for id in first..end {
             let _ = problem.successors(&problem.unpack(table.key(id as u32)), |_, next| {
-                table.reach(key(&next), 0, 0, |_| false, &mut memory).expect("there is no limit");
+                table.reach(key(&next), 0, 0, Replace::Never, &mut memory).expect("there is no limit");
                 ControlFlow::<()>::Continue(())
             });
         }

@@ -50,6 +50,24 @@ pub(crate) enum Reached {
     Known,
 }
 
+/// When a cheaper path to a node takes the place of the one it has. A value, so that looking up is compiled once a kind of key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Replace {
+    /// Never: every path to it costs the same, or the first one is as good as any.
+    Never,
+    /// While it is open.
+    Open,
+    /// Always: it is opened again.
+    Always,
+}
+
+impl Replace {
+    /// Always, or never.
+    pub(crate) fn always_if(condition: bool) -> Self {
+        if condition { Self::Always } else { Self::Never }
+    }
+}
+
 /// A key on its way to being found: where the look-up begins, and what it met there.
 #[derive(Clone, Copy)]
 pub(crate) struct Sought<K> {
@@ -245,7 +263,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
 
     /// The start of a search.
     pub(crate) fn root(&mut self, key: K, memory: &mut Memory) -> Result<NodeId, Stop> {
-        match self.reach(key, NONE, 0, |_| false, memory)? {
+        match self.reach(key, NONE, 0, Replace::Never, memory)? {
             Reached::New(id) => Ok(id),
             _ => unreachable!("the start is the first state"),
         }
@@ -287,7 +305,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         key: K,
         parent: NodeId,
         cost: Cost,
-        replace: impl FnOnce(bool) -> bool,
+        replace: Replace,
         memory: &mut Memory,
     ) -> Result<Reached, Stop> {
         self.reach_sought(Sought { key, half: hash(&key) as u32, slot: VACANT }, parent, cost, replace, memory)
@@ -300,7 +318,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         Sought { key, half, slot }: Sought<K>,
         parent: NodeId,
         cost: Cost,
-        replace: impl FnOnce(bool) -> bool,
+        replace: Replace,
         memory: &mut Memory,
     ) -> Result<Reached, Stop> {
         let id = if slot == VACANT {
@@ -320,7 +338,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         let node = self.node_mut(id);
         let was_closed = node.cost & CLOSED != 0;
         let old = node.cost & !CLOSED;
-        if cost >= old || !replace(was_closed) {
+        if cost >= old || replace == Replace::Never || (was_closed && replace == Replace::Open) {
             return Ok(Reached::Known);
         }
         node.parent = parent;

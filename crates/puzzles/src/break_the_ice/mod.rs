@@ -98,9 +98,9 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
         ListedHeuristic::of::<Zero>(),
-        ListedHeuristic::of::<Colours>(),
-        ListedHeuristic::of::<Blocks>(),
-        ListedHeuristic::of::<Chains>(),
+        ListedHeuristic::rough::<Colours>(),
+        ListedHeuristic::rough::<Blocks>(),
+        ListedHeuristic::rough::<Chains>(),
         ListedHeuristic::of::<Columns>(),
     ];
 

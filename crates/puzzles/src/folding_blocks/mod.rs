@@ -111,8 +111,8 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
         ListedHeuristic::of::<Zero>(),
-        ListedHeuristic::of::<SmallestRegion<W>>(),
-        ListedHeuristic::of::<Grey>(),
+        ListedHeuristic::rough::<SmallestRegion<W>>(),
+        ListedHeuristic::rough::<Grey>(),
         ListedHeuristic::of::<Doubling>(),
         ListedHeuristic::of::<Cover>(),
     ];

@@ -12,7 +12,7 @@ use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::table::{NodeId, NodeTable, Reached};
+use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 pub(super) const INFO: Info = Info {
     name: "beam",
@@ -158,7 +158,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 // Whether a candidate is known is looked up when the layer is complete.
                 control.tell(problem, || made(action, next, Some(next_estimate.h), Fate::New));
                 if problem.is_goal(&next) {
-                    let reached = table.reach(problem.key(&next), id, next_g, |_| true, &mut control.memory);
+                    let reached = table.reach(problem.key(&next), id, next_g, Replace::Always, &mut control.memory);
                     return ControlFlow::Break(reached);
                 }
                 let number = control.stats.generated;
@@ -216,7 +216,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 break;
             }
             let Candidate { state, memo, parent, g, .. } = candidates[number as usize];
-            match table.reach(problem.key(&state), parent, g, |_| ceiling < INFINITE, &mut control.memory)? {
+            match table.reach(problem.key(&state), parent, g, Replace::always_if(ceiling < INFINITE), &mut control.memory)? {
                 Reached::New(id) => layer.push((id, state, Estimate { h, memo })),
                 Reached::Cheaper { id, .. } => {
                     control.stats.reopened += 1;

@@ -13,7 +13,7 @@ use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Priority;
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::table::{NodeId, NodeTable, Reached};
+use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 #[derive(Clone, Copy)]
 struct OpenNode<M> {
@@ -34,7 +34,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     }
     let Task { problem, h, .. } = *task;
     let mut frontier = Frontier::new(task, control, rule);
-    let reopen = frontier.reopens();
+    let replace = if frontier.reopens() { Replace::Always } else { Replace::Open };
     let mut table = NodeTable::new();
     let mut batch = Vec::new();
 
@@ -96,8 +96,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
         }
         for &(action, next, sought) in &batch {
             let next_g = g.saturating_add(problem.cost(&state, action));
-            let may_replace = |was_closed: bool| reopen || !was_closed;
-            let (next_id, old, fate) = match table.reach_sought(sought, id, next_g, may_replace, &mut control.memory)? {
+            let (next_id, old, fate) = match table.reach_sought(sought, id, next_g, replace, &mut control.memory)? {
                 Reached::New(next_id) => (next_id, None, Fate::New),
                 Reached::Cheaper { id, old, was_closed } => {
                     if was_closed {

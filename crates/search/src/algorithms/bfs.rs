@@ -10,7 +10,7 @@ use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;
 use crate::problem::Problem;
-use crate::table::{NodeId, NodeTable, Reached};
+use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 pub(super) const INFO: Info = Info {
     name: "bfs",
@@ -62,7 +62,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
                 control.tell(problem, || made(action, next, Fate::TooDear));
                 return ControlFlow::Continue(());
             }
-            match table.reach(problem.key(&next), id, next_g, |_| false, &mut control.memory) {
+            match table.reach(problem.key(&next), id, next_g, Replace::Never, &mut control.memory) {
                 Ok(Reached::New(next_id)) => {
                     control.tell(problem, || made(action, next, Fate::New));
                     if problem.is_goal(&next) { ControlFlow::Break(Ok(next_id)) } else { ControlFlow::Continue(()) }

@@ -22,21 +22,22 @@ use crate::shards::{Shards, hash};
 use crew::WORTH_SHARING;
 
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
-    if task.options.table.unwrap_or_else(|| task.problem.repeats()) {
+    let keeps = task.options.table.unwrap_or_else(|| task.problem.repeats());
+    // Where paths meet often nobody goes without a table for speed: one loop serves both, and there is less to compile.
+    if keeps || !P::TREE_LIKE {
         #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
-        deepen(task, control, Table::new(), |search, start, estimate| search.visit_start(start, estimate))
-    } else {
-        let threads = task.options.threads;
-        deepen(task, control, NoTable { beyond: INFINITE }, |search, start, estimate| {
-            let is_large = search.control.stats.expanded - search.expanded_before > WORTH_SHARING;
-            search.expanded_before = search.control.stats.expanded;
-            if P::TREE_LIKE && task.problem.is_tree_like() && threads > 1 && is_large && search.control.may_share() {
-                search.visit_together(start, estimate, threads)
-            } else {
-                search.visit_start(start, estimate)
-            }
-        })
+        return deepen(task, control, Table::new(keeps), |search, start, estimate| search.visit_start(start, estimate));
     }
+    let threads = task.options.threads;
+    deepen(task, control, NoTable { beyond: INFINITE }, |search, start, estimate| {
+        let is_large = search.control.stats.expanded - search.expanded_before > WORTH_SHARING;
+        search.expanded_before = search.control.stats.expanded;
+        if task.problem.is_tree_like() && threads > 1 && is_large && search.control.may_share() {
+            search.visit_together(start, estimate, threads)
+        } else {
+            search.visit_start(start, estimate)
+        }
+    })
 }
 
 fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
@@ -63,13 +64,13 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
         let threshold = Some(search.threshold);
         search.control.tell(problem, || Event::Begin { threshold, width: None });
         search.seen.begin();
-        if T::KEEPS {
+        if search.seen.keeps() {
             search.seen.is_covered(problem.key(&task.start), 0, &mut search.control.memory);
         }
         let flow = visit(&mut search, task.start, estimate);
         search.control.stats.generated += std::mem::take(&mut search.generated);
         // Without a table only the path is held, and its steps cost at least 1 each.
-        search.control.stored(if T::KEEPS { search.seen.len() } else { search.threshold as usize + 1 });
+        search.control.stored(if search.seen.keeps() { search.seen.len() } else { search.threshold as usize + 1 });
         if flow.is_break() {
             let cost = search.end?;
             search.actions.reverse();
@@ -198,7 +199,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
         }
         self.control.tell(problem, || Event::Take(held()));
         // Leaving out redundant successors is for trees only; a table does more.
-        let last = if T::KEEPS { None } else { last };
+        let last = if self.seen.keeps() { None } else { last };
         self.h.fetch(problem, state, &estimate, last);
         if P::TOLD {
             self.trail.push(*state);
@@ -209,7 +210,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
             let Some((next_left, next_estimate)) = self.step(state, left, &estimate, action, &next) else {
                 return ControlFlow::Continue(());
             };
-            if T::KEEPS {
+            if self.seen.keeps() {
                 let g = self.threshold - next_left;
                 if self.seen.is_covered(problem.key(&next), g, &mut self.control.memory) {
                     self.control.stats.duplicates += 1;
@@ -308,7 +309,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
     fn hold_back(&mut self, state: &P::State, h: Cost, beyond: Cost) {
         if h == INFINITE {
             self.control.stats.dead_ends += 1;
-        } else if T::KEEPS {
+        } else if self.seen.keeps() {
             self.seen.hold(self.problem.key(state), beyond, &mut self.control.memory);
         } else {
             self.seen.hold_anonymous(beyond);
@@ -319,7 +320,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
 /// What an iteration remembers of the states it met.
 pub(super) trait Transpositions<K>: Send {
     /// Does it remember states at all?
-    const KEEPS: bool;
+    fn keeps(&self) -> bool;
     fn begin(&mut self);
     /// Was the state searched in this iteration at no greater cost? If not, it is now.
     fn is_covered(&mut self, key: K, g: Cost, memory: &mut Memory) -> bool;
@@ -338,7 +339,10 @@ pub(super) struct NoTable {
 }
 
 impl<K> Transpositions<K> for NoTable {
-    const KEEPS: bool = false;
+    #[inline(always)]
+    fn keeps(&self) -> bool {
+        false
+    }
 
     fn begin(&mut self) {
         self.beyond = INFINITE;
@@ -366,8 +370,9 @@ impl<K> Transpositions<K> for NoTable {
     }
 }
 
-/// Remembers states while there is memory, and does without where there is none.
+/// Remembers states while there is memory, and does without where there is none, or where it is told to.
 struct Table<K> {
+    keeps: bool,
     entries: Shards<Visited<K>>,
     iteration: u32,
     /// The nearest of the states beyond the threshold that found no room.
@@ -390,8 +395,8 @@ enum Mark {
 }
 
 impl<K: Copy + Eq + Hash> Table<K> {
-    fn new() -> Self {
-        Self { entries: Shards::new(), iteration: 0, forgotten: INFINITE, is_full: false }
+    fn new(keeps: bool) -> Self {
+        Self { keeps, entries: Shards::new(), iteration: 0, forgotten: INFINITE, is_full: false }
     }
 
     /// Sets a state's mark; false if there is no room for it.
@@ -407,7 +412,10 @@ impl<K: Copy + Eq + Hash> Table<K> {
 }
 
 impl<K: Copy + Eq + Hash + Send> Transpositions<K> for Table<K> {
-    const KEEPS: bool = true;
+    #[inline(always)]
+    fn keeps(&self) -> bool {
+        self.keeps
+    }
 
     fn begin(&mut self) {
         self.iteration += 1;

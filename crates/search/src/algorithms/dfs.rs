@@ -13,7 +13,7 @@ use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Ties};
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::table::{NodeId, NodeTable, Reached};
+use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 pub(super) const INFO: Info = Info {
     name: "dfs",
@@ -91,7 +91,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
                 return control.exhausted(cut);
             };
             let Pending { key, parent, g } = entry;
-            match table.reach(key, parent, g, |_| revisit, &mut control.memory)? {
+            match table.reach(key, parent, g, Replace::always_if(revisit), &mut control.memory)? {
                 Reached::New(id) => break id,
                 Reached::Cheaper { id, .. } => {
                     control.stats.reopened += 1;

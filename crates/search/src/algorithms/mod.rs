@@ -111,14 +111,22 @@ pub(crate) struct Task<'a, P: Problem, H> {
     pub(crate) options: Options,
 }
 
-impl<P: Problem, H> Task<'_, P, H> {
+impl<'a, P: Problem, H> Task<'a, P, H> {
     /// Is the tree of paths to be searched, with no table of states?
     pub(crate) fn is_of_tree(&self) -> bool {
         self.options.table == Some(false)
     }
 
+    /// The same with another heuristic.
+    pub(crate) fn with<'b, G>(&self, h: &'b G) -> Task<'b, P, G>
+    where
+        'a: 'b,
+    {
+        Task { problem: self.problem, start: self.start, h, options: self.options }
+    }
+
     /// The same with other options.
-    pub(crate) fn with(&self, options: Options) -> Self {
+    pub(crate) fn choosing(&self, options: Options) -> Self {
         Self { problem: self.problem, start: self.start, h: self.h, options }
     }
 }

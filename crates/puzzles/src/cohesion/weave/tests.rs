@@ -41,7 +41,7 @@ fn plans_get_better_and_stay_legal() {
     }
     for rows in BOARDS {
         check::<u16, 4>(rows);
-        check::<Wide<4>, 3>(rows);
+        check::<Wide<4>, 6>(rows);
     }
 }
 

@@ -1,0 +1,68 @@
+//! Heuristics whose type is forgotten.
+//!
+//! Every informed algorithm is compiled once a problem and heuristic, which is what makes inner loops fast, and what makes builds slow.
+//! An estimate that may say too much proves nothing and mostly costs far more than a call: such estimates can share one set of
+//! loops a problem.
+
+use crate::control::Control;
+use crate::heuristic::{Estimate, Heuristic, Zero};
+use crate::limits::Stop;
+use crate::problem::{Cost, Problem};
+
+/// Any heuristic that needs no memo. As nobody knows which, it claims nothing.
+///
+/// ```
+/// use quebra_search::algorithms::Informed;
+/// use quebra_search::example::{Jugs, Unfinished};
+/// use quebra_search::Search;
+///
+/// let report = Search::new(&Jugs { sizes: [3, 5], wanted: 4 }).erased::<Unfinished>(Informed::AStar);
+/// assert_eq!(report.plan.unwrap().cost, 6);
+/// ```
+pub struct Erased<P: Problem>(Box<dyn Ask<P>>);
+
+impl<P: Problem> Erased<P> {
+    /// Forgets the type of a heuristic.
+    pub fn new(heuristic: impl Heuristic<P, Memo = ()>) -> Self {
+        Self(Box::new(heuristic))
+    }
+}
+
+/// What is asked of it.
+trait Ask<P: Problem>: Send + Sync {
+    fn start(&self, problem: &P, state: &P::State) -> Cost;
+    fn step(&self, problem: &P, from: &P::State, before: Cost, action: P::Action, to: &P::State) -> Cost;
+}
+
+impl<P: Problem, H: Heuristic<P, Memo = ()>> Ask<P> for H {
+    fn start(&self, problem: &P, state: &P::State) -> Cost {
+        Heuristic::start(self, problem, state).h
+    }
+
+    fn step(&self, problem: &P, from: &P::State, before: Cost, action: P::Action, to: &P::State) -> Cost {
+        Heuristic::step(self, problem, from, Estimate::plain(before), action, to).h
+    }
+}
+
+impl<P: Problem> Heuristic<P> for Erased<P> {
+    const NAME: &'static str = "erased";
+    const SUMMARY: &'static str = "whatever it was made of";
+    const ADMISSIBLE: bool = false;
+    const CONSISTENT: bool = false;
+    type Memo = ();
+
+    /// Knows nothing: what there is to forget is given to [`new`](Self::new).
+    fn build(_: &P, _: &mut Control<P>) -> Result<Self, Stop> {
+        Ok(Self::new(Zero))
+    }
+
+    #[inline]
+    fn start(&self, problem: &P, state: &P::State) -> Estimate {
+        Estimate::plain(self.0.start(problem, state))
+    }
+
+    #[inline]
+    fn step(&self, problem: &P, from: &P::State, before: Estimate, action: P::Action, to: &P::State) -> Estimate {
+        Estimate::plain(self.0.step(problem, from, before.h, action, to))
+    }
+}
