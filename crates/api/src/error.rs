@@ -12,6 +12,7 @@ use quebra_puzzles::wording::Wording;
 use serde::Serialize;
 use crate::describe::ToSchema;
 
+use crate::harmless::{harmless, shortened};
 use crate::schema::Schema;
 use crate::words::Words;
 
@@ -65,6 +66,8 @@ pub struct Error {
     pub code: Code,
     /// What is wrong, and what was expected.
     pub message: Wording,
+    /// What to do about it, where that is not clear.
+    pub help: Option<Wording>,
     /// Where, if it is about a text.
     pub place: Option<Box<Place>>,
 }
@@ -87,7 +90,7 @@ pub struct Place {
 impl Error {
     /// Something that is wrong nowhere in particular.
     pub fn new(code: Code, message: impl Into<Wording>) -> Self {
-        Self { code, message: message.into(), place: None }
+        Self { code, message: message.into(), help: None, place: None }
     }
 
     /// Bad input.
@@ -114,7 +117,7 @@ impl Error {
     pub fn level(name: &str, source: &str, error: LevelError) -> Self {
         let LevelError { message, span, line, column } = error;
         let place = Place { file: name.to_string(), source: source.to_string(), span, line, column };
-        Self { code: Code::Level, message, place: Some(Box::new(place)) }
+        Self { code: Code::Level, message, help: None, place: Some(Box::new(place)) }
     }
 
     /// Something wrong at a place in any text.
@@ -125,11 +128,22 @@ impl Error {
         Self::level(name, source, LevelError { message: Wording::from(message.into()), span, line, column })
     }
 
-    /// The message in somebody's language, after the place it is about.
+    /// With what to do about it.
+    #[must_use]
+    pub fn with_help(self, help: impl Into<Wording>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// What is wrong in somebody's language, safe to be shown and short enough to be read.
+    fn message(&self, words: Words) -> String {
+        harmless(&shortened(&words.tell(&self.message))).into_owned()
+    }
+
+    /// The message in somebody's language, after the place it is about; safe to be shown.
     pub fn tell(&self, words: Words) -> String {
-        let message = words.tell(&self.message);
+        let message = self.message(words);
         match &self.place {
-            Some(place) => format!("{}:{}:{}: {message}", place.file, place.line, place.column),
+            Some(place) => format!("{}:{}:{}: {message}", harmless(&shortened(&place.file)), place.line, place.column),
             None => message,
         }
     }
@@ -177,6 +191,10 @@ pub struct Fault {
     pub code: &'static str,
     /// In English.
     pub message: String,
+    /// What to do about it, where that is not clear; in English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub help: Option<String>,
     /// The file it is about, if there is one.
     pub file: Option<String>,
     /// The line, from 1.
@@ -202,7 +220,8 @@ impl From<&Error> for Fault {
         let place = error.place.as_deref();
         Self {
             code: error.code.name(),
-            message: error.message.to_string(),
+            message: error.message(Words::ENGLISH),
+            help: error.help.as_ref().map(ToString::to_string),
             file: place.map(|place| place.file.clone()).filter(|file| !file.is_empty() && file != LEVEL_CODE),
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
@@ -223,7 +242,7 @@ impl Fault {
     /// With what a page needs: every language, and the place as browsers count.
     pub fn for_page(error: &Error) -> Self {
         let mut fault = Self::from(error);
-        fault.text = error.message.id.map(|_| Words::everywhere(|words| words.tell(&error.message)));
+        fault.text = error.message.id.map(|_| Words::everywhere(|words| error.message(words)));
         let units = |text: &str| text.encode_utf16().count();
         let part = |place: &Place| {
             let before = place.source.get(..place.span.start)?;

@@ -8,10 +8,11 @@ use quebra_puzzles::wording::wording;
 use quebra_puzzles::{Kind, open};
 
 use crate::error::{Error, LEVEL_CODE};
+use crate::harmless::harmless;
 
 /// A level, opened.
 pub struct Level {
-    /// The argument that named it.
+    /// The argument that named it, safe to be shown.
     pub name: String,
     /// Its text.
     pub text: LevelText,
@@ -38,9 +39,9 @@ pub fn load_game(name: &str, puzzle: Option<&str>, moves: &[String]) -> Result<L
     Ok(level)
 }
 
-/// Moves may come as many words or as few with blanks between them.
+/// Moves may come as many words or as few with blanks between them. They are safe to be shown, legal or not.
 pub fn words(moves: &[String]) -> Vec<String> {
-    moves.iter().flat_map(|word| word.split_whitespace()).map(str::to_string).collect()
+    moves.iter().flat_map(|word| word.split_whitespace()).map(|word| harmless(word).into_owned()).collect()
 }
 
 /// Opens the level that an argument names.
@@ -95,7 +96,7 @@ impl Source {
             Self::Code { moves, .. } => moves.clone(),
             Self::Text { .. } => Vec::new(),
         };
-        Ok(Level { name, text, game, moves })
+        Ok(Level { name: harmless(&name).into_owned(), text, game, moves })
     }
 
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
@@ -126,7 +127,7 @@ fn find_source(argument: &str) -> Result<Source, Error> {
         io::stdin().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         ("standard input", bytes)
     } else {
-        let problem = |error: io::Error| Error::input(describe_missing(file, &error));
+        let problem = |error: io::Error| cannot_read(file, &error);
         let mut bytes = Vec::new();
         std::fs::File::open(file)
             .and_then(|handle| handle.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
@@ -158,18 +159,21 @@ fn is_saved_game(text: &str) -> bool {
 /// A level code, then the moves, separated by blanks or line ends.
 fn saved_game(text: &str) -> Source {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let mut words = lines.flat_map(str::split_whitespace).map(str::to_string);
-    Source::Code { code: words.next().unwrap_or_default(), moves: words.collect() }
+    let mut words = lines.flat_map(str::split_whitespace);
+    let code = words.next().unwrap_or_default().to_string();
+    Source::Code { code, moves: words.map(|word| harmless(word).into_owned()).collect() }
 }
 
-fn describe_missing(file: &str, error: &io::Error) -> String {
-    let mut message = format!("{file}: {error}");
-    if error.kind() == io::ErrorKind::NotFound {
-        let names = Kind::names().join(", ");
-        message.push_str("; a LEVEL is a file, `-`, a built-in level such as `bloxorz/1` (see `quebra levels`), ");
-        message.push_str(&format!("or a level code that starts with one of {names} and a colon"));
+fn cannot_read(file: &str, error: &io::Error) -> Error {
+    let refusal = Error::input(format!("{file}: {error}"));
+    if error.kind() != io::ErrorKind::NotFound {
+        return refusal;
     }
-    message
+    let names = Kind::names().join(", ");
+    refusal.with_help(format!(
+        "a LEVEL is a file, `-`, a built-in level such as `bloxorz/1` (see `quebra levels`), or a level code that starts with \
+         one of {names} and a colon"
+    ))
 }
 
 /// The source of a built-in level. A file of that name is given as `./PUZZLE/NUMBER`.

@@ -14,6 +14,7 @@ pub mod explore;
 pub mod fields;
 pub mod format;
 pub mod generate;
+pub mod harmless;
 pub mod job;
 pub mod level;
 pub mod limits;

@@ -1,6 +1,7 @@
 //! How the command talks: its arguments, what it prints, how it ends.
 
 pub(crate) mod arguments;
+mod diagnostic;
 pub(crate) mod draw;
 pub(crate) mod errors;
 pub(crate) mod fields;

@@ -106,6 +106,7 @@
  * @property {string} code What kind of thing is wrong: `level`, `move`, `input`, `usage`, `missing`, `illegal`, `stopped`, `busy` or `bug`.
  * @property {number | null} column The column in characters, from 1.
  * @property {string | null} file The file it is about, if there is one.
+ * @property {string} [help] What to do about it, where that is not clear; in English.
  * @property {number} [length] How long it is in UTF-16 units; told by the server.
  * @property {number | null} line The line, from 1.
  * @property {string} message In English.

@@ -2,7 +2,6 @@
 
 ## Ficheiros e códigos de níveis
 
-fault-here = aqui
 fault-no-level = não há aqui nenhum nível: esperavam-se cabeçalhos e uma grelha
 fault-no-grid = o nível não tem grelha
 fault-second-level = um segundo nível; esperava-se só um

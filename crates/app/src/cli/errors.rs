@@ -1,14 +1,14 @@
 //! Errors for people: one message that says where and what was expected, with a picture of the place.
 
-use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use quebra_api::Error;
 use quebra_api::error::{Code, Failure};
+use quebra_api::harmless::{harmless, is_harmful};
 use quebra_api::words::Words;
-use quebra_puzzles::wording::wording;
+
+use super::{diagnostic, output, system};
 
 /// Prints the message, and gives the exit status.
 pub(crate) fn report(error: &Error, words: Words) -> ExitCode {
@@ -24,33 +24,32 @@ pub(crate) fn is_json() -> bool {
 /// Prints the message.
 pub(crate) fn print(error: &Error, words: Words) {
     let text = match error.code {
-        _ if is_json() => serde_json::to_string(&Failure::from(error)).expect("our values have string keys") + "\n",
+        _ if is_json() => output::json_line(&Failure::from(error)),
         // clap's own layout, so that all usage errors look alike.
-        Code::Usage => format!("error: {error}\n\nFor more information, try '--help'.\n"),
-        _ => render(error, words),
+        Code::Usage => {
+            diagnostic::render(error, words, system::message_width()) + "\nFor more information, try '--help'.\n"
+        }
+        _ => diagnostic::render(error, words, system::message_width()),
     };
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
-fn render(error: &Error, words: Words) -> String {
-    let is_plain = anstream::AutoStream::choice(&io::stderr()) == anstream::ColorChoice::Never;
-    let theme = if is_plain { GraphicalTheme::none() } else { GraphicalTheme::unicode() };
-    let mut text = String::new();
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(100);
-    let source = error.place.as_ref().map(|place| NamedSource::new(&place.file, place.source.clone()));
-    handler.render_report(&mut text, &Told { error, words, source }).expect("writing to a string succeeds");
-    text.trim_start_matches('\n').to_string()
-}
-
 /// Prints what clap has to say: help, or what is wrong with the arguments.
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() || !is_json() {
-        let _ = error.print();
-        return ExitCode::from(error.exit_code() as u8);
-    }
+    let is_help = !error.use_stderr();
     let text = error.render().to_string();
-    let message = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
-    report(&Error::usage(message), Words::ENGLISH)
+    if is_json() && !is_help {
+        let message = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
+        return report(&Error::usage(message), Words::ENGLISH);
+    }
+    if is_help || !text.contains(|symbol| is_harmful(symbol) && symbol != '\n') {
+        let _ = error.print();
+    } else {
+        // What the arguments hold cannot be told from clap's own colours, so there are none.
+        let lines = text.lines().map(|line| harmless(line) + "\n");
+        let _ = anstream::stderr().lock().write_all(lines.collect::<String>().as_bytes());
+    }
+    ExitCode::from(error.exit_code() as u8)
 }
 
 /// Bugs panic; the message asks for a report instead of showing a backtrace.
@@ -60,33 +59,4 @@ pub(crate) fn install() {
         default(panic);
         eprintln!("This is a bug in quebra, not in your level. Please report it with the command you ran.");
     }));
-}
-
-/// An error in somebody's language.
-#[derive(Debug)]
-struct Told<'a> {
-    error: &'a Error,
-    words: Words,
-    source: Option<NamedSource<String>>,
-}
-
-impl fmt::Display for Told<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.error.tell(self.words))
-    }
-}
-
-impl std::error::Error for Told<'_> {}
-
-impl Diagnostic for Told<'_> {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let place = self.error.place.as_ref()?;
-        let here = self.words.tell(&wording!("fault-here", "here"));
-        let label = LabeledSpan::new(Some(here), place.span.start, place.span.len());
-        Some(Box::new(std::iter::once(label)))
-    }
 }

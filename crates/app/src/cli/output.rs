@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use quebra_api::Error;
+use quebra_api::harmless::harmless_json;
 use quebra_search::Stop;
 use serde::Serialize;
 
@@ -52,9 +53,14 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
 
 /// Prints one JSON value.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Error> {
-    let mut text = serde_json::to_string_pretty(value).expect("our values have string keys");
-    text.push('\n');
-    print(&text)
+    let text = serde_json::to_string_pretty(value).expect("our values have string keys");
+    print(&format!("{}\n", harmless_json(&text)))
+}
+
+/// JSON in a line of its own.
+pub(crate) fn json_line(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).expect("our values have string keys");
+    format!("{}\n", harmless_json(&text))
 }
 
 /// A table of words and numbers without lines.

@@ -1,0 +1,4 @@
+# What commands print.
+
+cli-error = error
+cli-help = help

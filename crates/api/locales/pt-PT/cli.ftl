@@ -1,0 +1,4 @@
+# O que os comandos escrevem.
+
+cli-error = erro
+cli-help = ajuda

@@ -1,0 +1,95 @@
+//! What the command says when something is wrong: harmless, short, and with one place.
+
+use command::Place;
+
+mod command;
+
+const ESCAPE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m";
+
+/// With colours on, the only sequences that reach a terminal are our own.
+#[test]
+fn escape_sequences_of_others_reach_no_terminal() {
+    let place = Place::with(&[
+        ("cells.txt", &format!("puzzle: n-puzzle\n\n1 {ESCAPE}\n")),
+        ("key.txt", &format!("puzzle: cohesion\n{ESCAPE}: 1\n\n1.1\n")),
+        ("puzzle.txt", &format!("puzzle: {ESCAPE}\n\n1.1\n")),
+        ("game.txt", &format!("cohesion:1.1\n{ESCAPE}\n")),
+        (&format!("{ESCAPE}.txt"), "puzzle: cohesion\n\n1.1\n"),
+    ]);
+    let named = format!("{ESCAPE}.txt");
+    let code = format!("cohesion:1.1;{ESCAPE}=1");
+    let puzzle = format!("--puzzle={ESCAPE}");
+    let method = format!("astar:{ESCAPE}");
+    let time = format!("--time={ESCAPE}");
+    let level = "cohesion:1.1";
+    let calls: [&[&str]; 19] = [
+        &["solve", "cells.txt"],
+        &["solve", "key.txt"],
+        &["solve", "puzzle.txt"],
+        &["show", "game.txt"],
+        &["check", "game.txt"],
+        &["show", &named],
+        &["solve", &named],
+        &["solve", &named, "-m", "bfs", "-m", "dfs"],
+        &["check", &named],
+        &["lint", &named],
+        &["explore", &named],
+        &["solve", ESCAPE],
+        &["solve", &code],
+        &["solve", level, &puzzle],
+        &["solve", level, "-m", &method],
+        &["solve", level, &time],
+        &["check", level, ESCAPE],
+        &["hint", level, ESCAPE],
+        &[ESCAPE],
+    ];
+    for call in calls {
+        for more in [&["--color", "always"][..], &["--color", "always", "--json"][..]] {
+            let call = [call, more].concat();
+            let run = place.run(&call);
+            let text = format!("{}{}", run.out, run.err);
+            let mut rest = text.as_str();
+            assert!(!text.is_empty(), "{call:?}");
+            while let Some((before, after)) = rest.split_once('\u{1b}') {
+                assert!(!before.contains(['\u{7}', '\u{9b}']), "{call:?}: {text:?}");
+                let end = after.find(|symbol: char| !"[0123456789;".contains(symbol)).unwrap();
+                assert!(after[end..].starts_with('m') && !after.starts_with("[2J"), "{call:?}: {text:?}");
+                rest = &after[end..];
+            }
+            assert!(!rest.contains(['\u{7}', '\u{9b}']), "{call:?}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn an_error_has_one_place_and_a_length_that_can_be_read() {
+    let row = "1 ".repeat(7 << 20) + "x";
+    let header = format!("{}: 1", "k".repeat(1 << 20));
+    let place = Place::with(&[
+        ("row.txt", &format!("puzzle: n-puzzle\n\n{row}\n")),
+        ("key.txt", &format!("puzzle: n-puzzle\n{header}\n\n1 2\n3 0\n")),
+        ("name.txt", &format!("puzzle: {}\n\n1 2\n3 0\n", "p".repeat(1 << 20))),
+        ("wide.txt", "puzzle: cohesion\n\n1ä¤\n"),
+    ]);
+    for file in ["row.txt", "key.txt", "name.txt"] {
+        let run = place.run(&["solve", file]);
+        assert!(run.status == 1 && run.err.len() < 5000, "{file}: {} {}", run.status, run.err.len());
+        assert!(run.err.lines().all(|line| line.chars().count() <= 80), "{}", run.err);
+        let run = place.run(&["solve", file, "--json"]);
+        assert!(run.status == 1 && run.err.len() < 5000, "{file}: {} {}", run.status, run.err.len());
+    }
+    let far = format!("n-puzzle:{}x", "1,".repeat(33_000));
+    assert_eq!(place.run(&["solve", &far]).status, 1);
+    let run = place.run(&["solve", "wide.txt"]);
+    assert!(run.err.contains("wide.txt:3:3: "), "{}", run.err);
+    assert_eq!(run.err.matches(":3").count(), 2, "one line, one column: {}", run.err);
+}
+
+#[test]
+fn messages_fit_the_columns() {
+    let place = Place::new();
+    for call in [&["solve", "nowhere.txt"][..], &["solve", "cohesion:1.1", "-m", "exact"], &["play", "bloxorz/999"]] {
+        let run = place.run(call);
+        assert!(!run.err.is_empty() && run.err.lines().all(|line| line.chars().count() <= 80), "{}", run.err);
+    }
+}
