@@ -76,6 +76,14 @@ pub(crate) struct Sought<K> {
     slot: u64,
 }
 
+impl<K: Copy + Hash> Sought<K> {
+    /// Nothing is known about it yet.
+    #[inline]
+    pub(crate) fn new(key: K) -> Self {
+        Self { key, half: hash(&key) as u32, slot: VACANT }
+    }
+}
+
 /// Finds nodes by their hash: slots sorted by it, with gaps, in many small parts so that it grows in small steps.
 ///
 /// A slot is one word, half of a node's hash and its number: a look-up costs one cache miss where `hashbrown::HashTable` costs
@@ -124,7 +132,7 @@ impl Index {
     }
 
     /// The node with this half hash that is the same; if there is none, `id` is put in its place.
-    #[inline]
+    #[inline(always)]
     fn find_or_insert(
         &mut self,
         half: u32,
@@ -155,7 +163,7 @@ impl Part {
     }
 
     /// The node that is the same, or the place where it would be.
-    #[inline]
+    #[inline(always)]
     fn probe(&self, half: u32, mut is_same: impl FnMut(NodeId) -> bool) -> Result<NodeId, usize> {
         let mut place = self.home(half);
         while self.slots.get(place).is_some_and(|&slot| slot < u64::from(half) << 32) {
@@ -174,7 +182,7 @@ impl Part {
     }
 
     /// Puts a slot in its place; what is there moves back, up to the next gap.
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, place: usize, mut slot: u64) {
         self.len += 1;
         for other in self.slots.get_mut(place..).unwrap_or_default() {
@@ -299,7 +307,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
     }
 
     /// Records that `key` can be reached from `parent` at `cost`. A cheaper path replaces a dearer one where `replace` allows.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn reach(
         &mut self,
         key: K,
@@ -308,11 +316,11 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
         replace: Replace,
         memory: &mut Memory,
     ) -> Result<Reached, Stop> {
-        self.reach_sought(Sought { key, half: hash(&key) as u32, slot: VACANT }, parent, cost, replace, memory)
+        self.reach_sought(Sought::new(key), parent, cost, replace, memory)
     }
 
-    /// [`reach`](Self::reach) for a key that was [looked for](Self::glimpse) before.
-    #[inline]
+    /// [`reach`](Self::reach) for a key that may have been [looked for](Self::glimpse) before; compiled into the loops that live on it.
+    #[inline(always)]
     pub(crate) fn reach_sought(
         &mut self,
         Sought { key, half, slot }: Sought<K>,
@@ -347,7 +355,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
     }
 
     /// Makes room for one more node. The first chunk starts small and doubles, so that a small search stays small.
-    #[inline]
+    #[inline(always)]
     fn make_room(&mut self, memory: &mut Memory) -> Result<(), Stop> {
         let chunk = self.chunks.last_mut().expect("there is always a chunk");
         if chunk.len() < chunk.capacity() {

@@ -16,7 +16,7 @@ use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Priority;
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::table::{NONE, NodeId, NodeTable, Reached, Replace};
+use crate::table::{NONE, NodeId, NodeTable, Reached, Replace, Sought};
 
 /// An open state, with all that its node will need.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
         frontier.prove(priority, g, estimate.h, control);
 
         // 3. Look up: every state in the table was expanded.
-        let id = match table.reach(key, parent, g, replace, &mut control.memory)? {
+        let id = match table.reach_sought(Sought::new(key), parent, g, replace, &mut control.memory)? {
             Reached::New(id) => id,
             Reached::Cheaper { id, .. } => {
                 control.stats.reopened += 1;
