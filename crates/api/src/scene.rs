@@ -238,13 +238,13 @@ pub struct Frame {
     motion: &'static str,
     /// Which way, where that is one way for all.
     direction: Option<Direction>,
-    steps: Vec<Step>,
+    steps: Vec<Shift>,
     scene: Scene,
 }
 
 /// A part of a piece on its way.
 #[derive(Debug, Serialize, ToSchema)]
-struct Step {
+struct Shift {
     from: Cell,
     /// Nowhere if it broke.
     to: Option<Cell>,
@@ -255,7 +255,7 @@ impl From<&motion::Frame> for Frame {
         Self {
             motion: frame.motion.name(),
             direction: frame.dir.map(Direction::from),
-            steps: frame.steps.iter().map(|step| Step { from: cell(step.from), to: step.to.map(cell) }).collect(),
+            steps: frame.steps.iter().map(|step| Shift { from: cell(step.from), to: step.to.map(cell) }).collect(),
             scene: Scene::from(&frame.scene),
         }
     }

@@ -117,7 +117,7 @@
  * @property {Direction | null} direction Which way, where that is one way for all.
  * @property {string} motion `slide`, `swap`, `roll`, `fold`, `fall`, `break`, `join`, `switch`, `jump`, or `change` for anything else.
  * @property {Scene} scene
- * @property {Step[]} steps
+ * @property {Shift[]} steps
  *
  * @typedef {Wishes & { limits?: Bounds, puzzle: string, seed?: string | null }} GenerateTask What a new level should be like; what is left out is the puzzle's own choice. A field that nobody knows is told by the wishes.
  *
@@ -432,6 +432,10 @@
  * @property {number} sample_ms Searches that take less are repeated for so long.
  * @property {number} time_ms
  *
+ * @typedef {object} Shift A part of a piece on its way.
+ * @property {Cell} from
+ * @property {Cell | null} to Nowhere if it broke.
+ *
  * @typedef {[number[], number[]]} Sides Rows and columns: `4x4`, or a list of two.
  *
  * @typedef {object} Size
@@ -476,10 +480,6 @@
  * @property {number} peak_stored The most states held at a time.
  * @property {number} reopened States expanded again because a cheaper way was found.
  * @property {number} seconds The time.
- *
- * @typedef {object} Step A part of a piece on its way.
- * @property {Cell} from
- * @property {Cell | null} to Nowhere if it broke.
  *
  * @typedef {object} Study What is known about a level, as programs read it.
  * @property {number | null} best The cost of the best solution known.

@@ -62,7 +62,7 @@ pub struct Frame {
     /// Which way, where that is one way for all.
     pub dir: Option<Dir>,
     /// What went from which cell to which since the frame before.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Shift>,
     /// The board after it.
     pub scene: Scene,
 }
@@ -112,14 +112,14 @@ impl Motion {
 
 /// A part of a piece on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Shift {
     /// Where it was.
     pub from: Cell,
     /// Where it is now; nowhere if it broke.
     pub to: Option<Cell>,
 }
 
-impl Step {
+impl Shift {
     pub(crate) fn new(from: Cell, to: Cell) -> Self {
         Self { from, to: Some(to) }
     }
@@ -133,7 +133,7 @@ impl Frame {
 
     /// A piece that goes on as it is.
     pub(crate) fn slide(gesture: &Gesture, scene: Scene) -> Self {
-        let steps = gesture.cells.iter().zip(&gesture.to).map(|(&from, &to)| Step::new(from, to));
+        let steps = gesture.cells.iter().zip(&gesture.to).map(|(&from, &to)| Shift::new(from, to));
         Self { motion: Motion::Slide, dir: gesture.dir, steps: steps.collect(), scene }
     }
 }
@@ -145,26 +145,26 @@ pub(crate) fn beside((row, column): Cell, dir: Dir) -> Cell {
 }
 
 /// What went where between two boards with the same pieces, those of each column in the same order from the floor up.
-pub(crate) fn falls(before: &Scene, after: &Scene) -> Vec<Step> {
+pub(crate) fn falls(before: &Scene, after: &Scene) -> Vec<Shift> {
     let pile = |scene: &Scene, column: usize| -> Vec<usize> {
         (0..scene.rows).rev().filter(|&row| scene.tile(row, column).piece.is_some()).collect()
     };
     let column = |column: usize| {
         let pairs = pile(before, column).into_iter().zip(pile(after, column));
-        pairs.filter(|(from, to)| from != to).map(move |(from, to)| Step::new((from, column), (to, column)))
+        pairs.filter(|(from, to)| from != to).map(move |(from, to)| Shift::new((from, column), (to, column)))
     };
     (0..before.columns).flat_map(column).collect()
 }
 
 /// What is there before and gone after.
-pub(crate) fn losses(before: &Scene, after: &Scene) -> Vec<Step> {
+pub(crate) fn losses(before: &Scene, after: &Scene) -> Vec<Shift> {
     let is_lost =
         |&(row, column): &Cell| before.tile(row, column).piece.is_some() && after.tile(row, column).piece.is_none();
-    before.cells().filter(is_lost).map(|from| Step { from, to: None }).collect()
+    before.cells().filter(is_lost).map(|from| Shift { from, to: None }).collect()
 }
 
 /// Each cell with its mirror image over a side of the bounding box of them all.
-pub(crate) fn mirrored(cells: &[Cell], dir: Dir) -> Vec<Step> {
+pub(crate) fn mirrored(cells: &[Cell], dir: Dir) -> Vec<Shift> {
     let ends = |along: fn(&Cell) -> usize| {
         let places = || cells.iter().map(along);
         (places().min().unwrap_or(0), places().max().unwrap_or(0) + 1)
@@ -176,7 +176,7 @@ pub(crate) fn mirrored(cells: &[Cell], dir: Dir) -> Vec<Step> {
         Dir::Left => (row, 2 * left - column - 1),
         Dir::Right => (row, 2 * right - column - 1),
     };
-    cells.iter().map(|&cell| Step::new(cell, mirror(cell))).collect()
+    cells.iter().map(|&cell| Shift::new(cell, mirror(cell))).collect()
 }
 
 /// The board with the piece on these cells one cell on, not yet joined to anything.

@@ -10,7 +10,7 @@ use crate::table::{NodeTable, Reached, Replace};
 
 /// A step from one state to another.
 #[derive(Clone, Copy, Debug)]
-pub struct Step<A> {
+pub struct Edge<A> {
     /// The action taken.
     pub action: A,
     /// The number of the state it leads to.
@@ -25,7 +25,7 @@ pub struct Graph<P: Problem> {
     table: NodeTable<P::Packed>,
     states: Vec<P::State>,
     depths: Vec<u32>,
-    steps: Vec<Step<P::Action>>,
+    steps: Vec<Edge<P::Action>>,
     /// Which steps lead out of a state; none before it is expanded.
     spans: Vec<Range<usize>>,
     /// All states before this one were expanded in their order.
@@ -72,7 +72,7 @@ impl<P: Problem> Graph<P> {
                     }
                     _ => self.table.number(key).expect("a known state has a number"),
                 };
-                push(&mut self.steps, Step { action, to, cost }, memory)
+                push(&mut self.steps, Edge { action, to, cost }, memory)
             };
             record().map_or_else(ControlFlow::Break, ControlFlow::Continue)
         });
@@ -121,7 +121,7 @@ impl<P: Problem> Graph<P> {
     }
 
     /// The steps out of a state, in the order of its successors; none if it was not expanded.
-    pub fn steps(&self, number: usize) -> &[Step<P::Action>] {
+    pub fn steps(&self, number: usize) -> &[Edge<P::Action>] {
         &self.steps[self.spans[number].clone()]
     }
 

@@ -12,7 +12,7 @@ use crate::memory::Memory;
 use crate::problem::{Cost, INFINITE, Problem};
 use crate::table::{NodeTable, Replace};
 
-pub use crate::graph::{Graph, Step};
+pub use crate::graph::{Graph, Edge};
 
 /// How many states lie at each of the first `depths` distances from `start`, goals and dead ends included.
 ///
@@ -153,7 +153,7 @@ impl<P: Problem> Space<P> {
     }
 
     /// The steps out of a state.
-    pub fn steps(&self, number: usize) -> &[Step<P::Action>] {
+    pub fn steps(&self, number: usize) -> &[Edge<P::Action>] {
         self.graph.steps(number)
     }
 

@@ -144,12 +144,12 @@ pub struct Hint {
     /// Can it still be won, and in how many moves?
     pub prospect: Prospect,
     /// The next step of the plan: none if there is none to tell, because the level is solved or lost, or no way was found.
-    pub step: Option<Step>,
+    pub step: Option<Advice>,
 }
 
-/// A step of a plan.
+/// What a hint advises: the next step of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Advice {
     /// What moves.
     pub piece: Actor,
     /// Which way it goes.

@@ -3,7 +3,7 @@
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::reason::{Actor, Colour, Reason};
 use quebra_search::INFINITE;
-use quebra_studio::coach::{Hint, Judgement, Left, Prospect, Review, Source, Step, Turn};
+use quebra_studio::coach::{Hint, Judgement, Left, Prospect, Review, Source, Advice, Turn};
 
 use crate::words::{self, Words};
 
@@ -31,7 +31,7 @@ pub fn tell_prospect(words: Words, prospect: &Prospect) -> String {
 }
 
 /// What to move.
-pub fn tell_piece(words: Words, step: &Step) -> String {
+pub fn tell_piece(words: Words, step: &Advice) -> String {
     match step.piece {
         Actor::Unnamed => words.say("coach-piece-unnamed"),
         _ => words.say_with("coach-piece", &[("piece", actor(words, &step.piece).into())]),
@@ -39,7 +39,7 @@ pub fn tell_piece(words: Words, step: &Step) -> String {
 }
 
 /// The move.
-pub fn tell_move(words: Words, step: &Step) -> String {
+pub fn tell_move(words: Words, step: &Advice) -> String {
     let direction = match step.dir {
         Some(Dir::Up) => words.say("coach-up"),
         Some(Dir::Down) => words.say("coach-down"),
@@ -61,7 +61,7 @@ pub fn tell_move(words: Words, step: &Step) -> String {
 }
 
 /// What speaks for it.
-pub fn tell_reasons(words: Words, step: &Step) -> String {
+pub fn tell_reasons(words: Words, step: &Advice) -> String {
     let reasons: Vec<String> = step.reasons.iter().map(|reason| tell_reason(words, reason)).collect();
     words.say_with("coach-why", &[("reasons", reasons.join("; ").into())])
 }

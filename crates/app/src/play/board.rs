@@ -5,7 +5,7 @@
 
 use quebra_puzzles::card::Nature;
 use quebra_puzzles::grid::Dir;
-use quebra_puzzles::motion::{Cell, Frame, Motion, Step};
+use quebra_puzzles::motion::{Cell, Frame, Motion, Shift};
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -378,7 +378,7 @@ impl Board<'_> {
     /// The mirror image turns over the edge: seen from above, its far side goes from behind the edge to beyond it.
     fn fold(&self, canvas: &mut Canvas, frame: &Frame, part: f32) {
         let Some(dir) = frame.dir else { return };
-        let ends = |along: fn(&Step) -> usize| {
+        let ends = |along: fn(&Shift) -> usize| {
             let places = || frame.steps.iter().map(along);
             (places().min().unwrap_or(0) as f32, places().max().unwrap_or(0) as f32 + 1.0)
         };
@@ -411,7 +411,7 @@ impl Board<'_> {
     }
 
     /// The block tips over: its ground and its height change together.
-    fn roll(&self, canvas: &mut Canvas, steps: &[Step], part: f32) {
+    fn roll(&self, canvas: &mut Canvas, steps: &[Shift], part: f32) {
         let bounds = |cells: Vec<Cell>| {
             let least = |along: fn(&Cell) -> usize| cells.iter().map(along).min().unwrap_or(0) as f32;
             let most = |along: fn(&Cell) -> usize| cells.iter().map(along).max().unwrap_or(0) as f32 + 1.0;

@@ -3,7 +3,7 @@
 use super::level::Meaning;
 use super::rules::{Bloxorz, Roll, State, whole};
 use crate::grid::Dir;
-use crate::motion::{Frame, Gesture, Motion, Step};
+use crate::motion::{Frame, Gesture, Motion, Shift};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::wording::{Wording, wording};
 
@@ -57,7 +57,7 @@ pub(super) fn gesture(level: &Bloxorz, state: &State, action: Roll) -> Gesture {
 /// It rolls; what it presses acts; then it is taken elsewhere, taken apart, or put together.
 pub(super) fn frames(level: &Bloxorz, before: &State, action: Roll, after: &State) -> Vec<Frame> {
     let (from, to) = level.path(before, action);
-    let step = |from: u16, to: u16| Step::new(level.layout.row_column(from), level.layout.row_column(to));
+    let step = |from: u16, to: u16| Shift::new(level.layout.row_column(from), level.layout.row_column(to));
     let steps = |from: [u16; 2], to: [u16; 2]| {
         let [first, second] = [0, 1].map(|end| step(from[end], to[end]));
         if first == second { vec![first] } else { vec![first, second] }

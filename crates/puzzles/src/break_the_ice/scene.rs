@@ -2,7 +2,7 @@
 
 use super::rules::BreakTheIce;
 use crate::grid::{CellMove, Dir};
-use crate::motion::{Frame, Gesture, Motion, Step, falls, losses};
+use crate::motion::{Frame, Gesture, Motion, Shift, falls, losses};
 use crate::planes::{Pack, Planes};
 use crate::scene::{Ground, Paint, Piece, Scene, Tile};
 use crate::wording::Wording;
@@ -44,7 +44,7 @@ pub(super) fn frames<W: Pack<P>, const P: usize>(
     let mut frames = vec![Frame::slide(&gesture, scene(level, &state))];
     if gesture.swaps {
         frames[0].motion = Motion::Swap;
-        frames[0].steps.push(Step::new(gesture.to[0], gesture.cells[0]));
+        frames[0].steps.push(Shift::new(gesture.to[0], gesture.cells[0]));
     }
     let mut show = |motion, state: &Planes<W, P>| {
         let last = frames.last().expect("the first frame is there");

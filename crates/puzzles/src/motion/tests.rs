@@ -97,7 +97,7 @@ fn walks_through_the_built_in_levels_are_shown_as_the_rules_have_them() {
 
 /// A frame in a line: what goes on, which way, and the steps.
 fn describe(game: &dyn Game, word: &str) -> Vec<String> {
-    let step = |step: &Step| format!(" {:?}>{}", step.from, step.to.map_or("-".into(), |to| format!("{to:?}")));
+    let step = |step: &Shift| format!(" {:?}>{}", step.from, step.to.map_or("-".into(), |to| format!("{to:?}")));
     let line = |frame: &Frame| {
         let dir = frame.dir.map_or(String::new(), |dir| format!(" {}", dir.letter()));
         let steps: String = frame.steps.iter().map(step).collect();

@@ -25,14 +25,14 @@ use crate::problem::{Cost, INFINITE, Problem};
 struct End<S, A> {
     state: S,
     /// The last step of the path; none for the start.
-    step: Option<Step<A>>,
+    step: Option<Link<A>>,
     g: Cost,
     h: Cost,
 }
 
 /// A step of a path: from the end of a path that was taken, by its number.
 #[derive(Clone, Copy)]
-struct Step<A> {
+struct Link<A> {
     from: usize,
     action: A,
 }
@@ -40,7 +40,7 @@ struct Step<A> {
 /// A path that was taken.
 struct Taken<S, A> {
     state: S,
-    step: Option<Step<A>>,
+    step: Option<Link<A>>,
 }
 
 /// What a search of paths asks a heuristic: its estimates, and whether they are never too much.
@@ -131,7 +131,7 @@ fn walk<P: Problem>(
                 cut = true;
                 Fate::TooDear
             } else {
-                successors.push(End { state: next, step: Some(Step { from, action }), g, h });
+                successors.push(End { state: next, step: Some(Link { from, action }), g, h });
                 Fate::New
             };
             control.tell(problem, || Event::Made { from: state, action, to: next, g, h: Some(h), fate });

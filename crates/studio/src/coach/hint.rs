@@ -4,7 +4,7 @@ use quebra_search::{Cost, Dashboard, INFINITE, Limits};
 
 use super::chart::{self, Chart};
 use super::memory::solve;
-use super::{Clock, Coach, Hint, Left, Step};
+use super::{Clock, Coach, Hint, Left, Advice};
 use quebra_puzzles::game::Game;
 use quebra_puzzles::reason::{Account, Reason};
 
@@ -29,7 +29,7 @@ impl Coach {
         if reasons.is_empty() {
             reasons.push(Reason::Plan { moves: plan.len() as Cost });
         }
-        Hint { prospect, step: Some(Step { piece, dir, word: word.clone(), reasons, plan }) }
+        Hint { prospect, step: Some(Advice { piece, dir, word: word.clone(), reasons, plan }) }
     }
 
     /// What there is to say about the other moves, if they can be decided in time.
