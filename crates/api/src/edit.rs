@@ -14,6 +14,7 @@ use crate::describe::ToSchema;
 
 use crate::error::{Error, Fault};
 use crate::scene as shapes;
+use crate::play;
 use crate::schema::Schema;
 
 /// A text in an editor, and perhaps a stroke.
@@ -71,6 +72,8 @@ pub struct Edited {
     legend: Vec<shapes::Mark>,
     /// The level in one word, once it is one.
     code: Option<String>,
+    /// The same, with its title, author and par: what a link should hold.
+    link: Option<String>,
     /// Why it is not.
     error: Option<Fault>,
 }
@@ -327,12 +330,14 @@ fn look(kind: &Kind, text: String) -> Edited {
             palette,
             legend: Vec::new(),
             code,
+            link: None,
             error,
         };
     };
     let headers: Vec<_> =
         level.headers.iter().map(|header| (header.key.text.clone(), header.value.text.clone())).collect();
     let grid: Grid = level.rows.iter().map(|row| cells(kind, &row.text)).collect();
+    let link = game.as_ref().and_then(|game| Some(play::link(&level, game.as_ref().ok()?.as_ref())));
     let (scene, marks) = match game {
         Some(Ok(game)) => (game.scene(), game.legend()),
         _ => (drawn(kind, &grid, &headers), Vec::new()),
@@ -346,6 +351,7 @@ fn look(kind: &Kind, text: String) -> Edited {
         grid: Some(grid),
         legend: marks.iter().map(shapes::Mark::from).collect(),
         code,
+        link,
         error,
     }
 }

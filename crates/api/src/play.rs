@@ -103,6 +103,8 @@ pub struct Position {
     schema: Schema,
     /// The level in one word.
     code: String,
+    /// The same, with what a level of one's own says about itself: what a link should hold.
+    link: String,
     puzzle: &'static str,
     /// The name of a built-in level.
     name: Option<&'static str>,
@@ -151,6 +153,7 @@ impl Opened {
         Position {
             schema: Schema,
             code: game.code(),
+            link: if name.is_some() { game.code() } else { link(text, game.as_ref()) },
             puzzle: game.card().name,
             name: *name,
             title: titles(text),
@@ -177,6 +180,18 @@ impl Opened {
         let game = self.game.as_ref();
         stars::earned(game, self.text.par, game.cost()).filter(|_| game.is_solved())
     }
+}
+
+/// A level's code with its title, author and par. Characters that end a part of a code are written as others.
+pub(crate) fn link(text: &LevelText, game: &dyn Game) -> String {
+    let mut link = game.code();
+    let par = text.par.map(|par| par.to_string());
+    for (key, value) in [("title", &text.title), ("author", &text.author), ("par", &par)] {
+        if let Some(value) = value {
+            link.push_str(&format!(";{key}={}", value.replace(';', ",").replace(['+', ' '], "+")));
+        }
+    }
+    link
 }
 
 impl Place {

@@ -33,17 +33,17 @@ function laboratory() {
   return folder;
 }
 
-/** @returns {Promise<{ url: string, end: () => void }>} */
-export async function startServer() {
+/** @param {{ port?: string }} [options] @returns {Promise<{ url: string, end: (signal?: string) => void }>} */
+export async function startServer({ port = "0" } = {}) {
   const folder = laboratory();
-  const server = spawn(binary(), ["serve", "--no-open", "--port", "0", "--json", "--lab", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(binary(), ["serve", "--no-open", "--port", port, "--json", "--lab", folder], { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   for await (const line of createInterface({ input: server.stdout })) {
     text += line;
     try {
       const { url } = JSON.parse(text);
-      const end = () => {
-        server.kill("SIGINT");
+      const end = (signal = "SIGINT") => {
+        server.kill(signal);
         rmSync(folder, { recursive: true, force: true });
       };
       return { url, end };
@@ -57,5 +57,5 @@ export async function startServer() {
 export default async function setup() {
   const { url, end } = await startServer();
   process.env.QUEBRA_URL = url;
-  return end;
+  return () => end();
 }

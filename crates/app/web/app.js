@@ -1,8 +1,9 @@
 /** What all views share: the catalogue, where we are, and how to get elsewhere. */
 
+import { askNow } from "./client.js";
 import { h } from "./dom.js";
 import { readRoute, writeRoute } from "./route.js";
-import { told } from "./words.js";
+import { say, told } from "./words.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -76,7 +77,8 @@ export function noter() {
 /** Tells screen readers. @param {string} text */
 export function announce(text) {
   const live = document.getElementById("live");
-  if (live) live.textContent = text;
+  // The same again is only told when it is not quite the same.
+  if (live) live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
 let waits = 0;
@@ -99,6 +101,14 @@ export async function waiting(promise) {
     if (waits === 0) line.classList.remove("on");
   }
 }
+
+/** Says that the server is away, until it is back. Nothing is lost meanwhile: what was asked is asked again. */
+addEventListener("away", (event) => {
+  document.querySelector(".away")?.remove();
+  const isBack = /** @type {CustomEvent<boolean>} */ (event).detail === false;
+  if (isBack) announce(say("web-back"));
+  else document.body.append(h("div", { class: "away", role: "alert" }, h("span", {}, say("web-away")), h("button", { type: "button", class: "button small", onclick: askNow }, say("web-away-now"))));
+});
 
 /** A short note at the bottom. @param {string} text */
 export function toast(text) {

@@ -1,15 +1,16 @@
 /** What is around every view: the header, with the few settings there are, and the levels, a rail on wide screens and a sheet on phones. */
 
 import { app, builtIn, link, puzzleNamed, toast } from "./app.js";
+import { load } from "./client.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress, VIEWS } from "./route.js";
+import { keep, recall } from "./store.js";
 import { currentLanguage, figure, LANGUAGES, nameOf, say, told } from "./words.js";
 
 /** @param {(language: string) => void} onlanguage */
 export function drawHeader(onlanguage) {
   const header = /** @type {HTMLElement} */ (document.getElementById("header"));
-  const theme = iconButton(isDark() ? "sun" : "moon", say("web-theme"), switchTheme);
-  addEventListener("themechange", () => theme.replaceChildren(icon(isDark() ? "sun" : "moon")));
+  const theme = iconButton(themeIcon(), say("web-theme"), switchTheme, { class: "button bare theme" });
   const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? "en";
   const language = h(
     "button",
@@ -59,20 +60,22 @@ async function share() {
 
 /** What is seldom wanted is loaded when it is. */
 export async function showKeys() {
-  const help = await import("./help.js");
+  const help = await load(() => import("./help.js"));
   help.showKeys();
 }
 
 /** Light or dark: what was chosen, else what the system wants. */
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-const chosen = () => localStorage.getItem("quebra.theme");
+const chosen = () => recall("theme");
 
 export const isDark = () => (chosen() ? chosen() === "dark" : system.matches);
 
+const themeIcon = () => (isDark() ? "sun" : "moon");
+
 function apply() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
-  dispatchEvent(new Event("themechange"));
+  document.querySelector("#header .theme")?.replaceChildren(icon(themeIcon()));
 }
 
 export function startTheme() {
@@ -81,7 +84,7 @@ export function startTheme() {
 }
 
 export function switchTheme() {
-  localStorage.setItem("quebra.theme", isDark() ? "light" : "dark");
+  keep("theme", isDark() ? "light" : "dark");
   apply();
 }
 

@@ -1,8 +1,6 @@
-/** A level that is being played, and the coach beside the player. */
+/** A level that is being played. */
 
-import { Abandoned, job, post } from "./client.js";
-import { button, h, icon } from "./dom.js";
-import { currentLanguage, say } from "./words.js";
+import { post } from "./client.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -11,7 +9,8 @@ import { currentLanguage, say } from "./words.js";
 export class Game {
   /** @param {Position} position as it was opened, with its start */
   constructor(position) {
-    this.level = position.code;
+    /** The level in one word, with its title and author: what links hold. */
+    this.level = position.link;
     this.puzzle = position.puzzle;
     this.legend = position.legend ?? [];
     /** All moves, also those that were taken back. */
@@ -21,6 +20,8 @@ export class Game {
     this.positions = new Map([[this.at, position]]);
     /** @type {Map<number, Frame[]>} by the move they show */
     this.frames = new Map();
+    /** The optimal number of moves: as the level says, or as it was proved since. */
+    this.par = position.par;
   }
 
   /** @param {string} level a code or a name @param {string[]} [moves] */
@@ -82,89 +83,5 @@ export class Game {
   /** Asks for a position, unless it is known. @param {number} at */
   async #know(at) {
     if (!this.positions.has(at)) this.positions.set(at, await post("open", { level: this.level, moves: this.line.slice(0, at) }));
-  }
-}
-
-/** @typedef {import("./types.js").Prospect} Prospect */
-
-/** A hint's first stage is the prospect, which is always on the screen. */
-const STAGES = 4;
-
-/** Can it still be won, and hints in three stages. */
-export class Coach {
-  /**
-   * @param {Game} game
-   * @param {(cells: import("./types.js").Cell[]) => void} onmark
-   * @param {(move: string) => void} onmove
-   */
-  constructor(game, onmark, onmove) {
-    this.game = game;
-    this.onmark = onmark;
-    this.onmove = onmove;
-    this.stage = 1;
-    /** @type {import("./client.js").Job | null} */
-    this.asked = null;
-    /** @type {import("./client.js").Job | null} */
-    this.hinting = null;
-    this.line = h("p", { class: "prospect", role: "status" });
-    this.words = h("div", { class: "hint", hidden: true, role: "status" });
-    this.element = h("section", { class: "coach", "aria-label": say("web-coach") }, this.line, this.words);
-  }
-
-  leave() {
-    this.asked?.abandon();
-    this.hinting?.abandon();
-  }
-
-  /** After every move. */
-  update() {
-    this.leave();
-    this.stage = 1;
-    this.words.hidden = true;
-    const { position, moves, level } = this.game;
-    if (position.solved) return this.line.replaceChildren();
-    const mine = (this.asked = job({ kind: "prospect", level, moves, lang: currentLanguage() }));
-    this.line.classList.add("stale");
-    mine.done.then(
-      (/** @type {Prospect} */ prospect) => mine === this.asked && this.#tell(prospect),
-      () => mine === this.asked && this.line.replaceChildren(),
-    );
-  }
-
-  /** @param {Prospect} prospect */
-  #tell(prospect) {
-    const isLost = prospect.verdict === "lost";
-    this.line.className = isLost ? "prospect bad" : "prospect";
-    this.line.replaceChildren(icon(isLost ? "close" : "solve"), prospect.text);
-  }
-
-  /** The next stage of a hint. */
-  async hint() {
-    this.stage = Math.min(this.stage + 1, STAGES);
-    const { level, moves } = this.game;
-    const { stage } = this;
-    this.hinting?.abandon();
-    const mine = (this.hinting = job({ kind: "hint", level, moves, stage, lang: currentLanguage() }));
-    this.words.hidden = false;
-    this.words.replaceChildren(h("p", { class: "quiet" }, say("web-hint-thinking")));
-    try {
-      /** @type {import("./types.js").Hint} */
-      const hint = await mine.done;
-      if (mine !== this.hinting || stage !== this.stage) return;
-      this.onmark(hint.cells ?? []);
-      const { move } = hint;
-      this.words.replaceChildren(
-        ...hint.stages.slice(hint.stages.length > 1 ? 1 : 0).map((text) => h("p", {}, text)),
-        h(
-          "div",
-          { class: "row" },
-          hint.stages.length === stage && stage < STAGES ? button("hint", say("web-hint-more"), () => void this.hint(), { class: "button small" }) : null,
-          move ? button("play", say("web-hint-play"), () => this.onmove(move), { class: "button small main" }) : null,
-        ),
-      );
-    } catch (error) {
-      if (error instanceof Abandoned) return;
-      if (mine === this.hinting) this.words.replaceChildren(h("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
-    }
   }
 }

@@ -20,12 +20,13 @@ export function openDialog(title, ...content) {
 /** Keys and the texts that tell what they do. */
 const KEYS = [
   ["↑ ↓ ← →", "web-key-arrows"],
+  ["W A S D", "web-key-arrows"],
   ["Space", "web-key-pick"],
   ["U", "web-undo"],
   ["Y", "web-redo"],
   ["R", "web-restart"],
   ["H", "web-hint"],
-  ["S", "web-solve"],
+  ["Shift S", "web-solve"],
   ["[ ]", "web-key-levels"],
   ["K", "web-key-pause"],
   ["J L", "web-key-step"],

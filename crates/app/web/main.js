@@ -2,12 +2,13 @@
 
 import { announce, app, arrive, noter, puzzleNamed, titleOf, waiting } from "./app.js";
 import { loadPicture } from "./boards/board.js";
-import { Refusal } from "./client.js";
+import { load, Refusal } from "./client.js";
 import { h } from "./dom.js";
 import { drawHeader, drawRail, showKeys, startTheme, switchTheme, updateHeader } from "./frame.js";
 import { Game } from "./game.js";
 import { puzzleIn, rememberLevel, VIEWS, writeRoute } from "./route.js";
 import { firstLevel, opening, puzzles, words } from "./start.js";
+import { keep } from "./store.js";
 import { currentLanguage, nameOf, say, speak } from "./words.js";
 
 /** @typedef {import("./app.js").View} View */
@@ -37,11 +38,11 @@ async function showRoute() {
   app.route.level ||= firstLevel();
   const { route } = app;
   try {
-    const [module, game] = await waiting(Promise.all([LOADERS[route.view](), openGame(route)]));
+    const [module, game] = await waiting(Promise.all([load(LOADERS[route.view]), openGame(route)]));
     await Promise.all([loadPicture(game.puzzle), loadPicture(route.more.puzzle ?? game.puzzle)]);
     if (!isCurrent()) return;
     app.game = game;
-    app.route = { ...route, level: game.position.code };
+    app.route = { ...route, level: game.level };
     rememberLevel(game.puzzle, game.level);
     const shown = await module.show(clear());
     if (!isCurrent()) return shown.leave?.();
@@ -131,7 +132,7 @@ function globalKey(event) {
 
 /** @param {string} language */
 export async function changeLanguage(language) {
-  localStorage.setItem("quebra.language", language);
+  keep("language", language);
   speak(language);
   await showRoute();
 }

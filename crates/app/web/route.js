@@ -1,5 +1,7 @@
 /** Where a person is: the URL is the thing on the screen, `#/view/level?moves=…`. And where they were: what they have solved, kept in the browser. */
 
+import { keep, keepValue, recall, recallValue } from "./store.js";
+
 export const VIEWS = /** @type {const} */ (["play", "watch", "search", "race", "review", "edit", "lab"]);
 
 /** @typedef {typeof VIEWS[number]} ViewName */
@@ -41,16 +43,8 @@ export const puzzleIn = (level) => level.split(/[:/]/, 1)[0];
 
 /** @typedef {{ moves: number, stars: number | null }} Best */
 
-const KEY = "quebra.progress";
-
 /** @returns {Record<string, Best>} by level code */
-export function progress() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
+export const progress = () => recallValue("progress") ?? {};
 
 /**
  * Remembers a solution if it is the best so far.
@@ -60,16 +54,17 @@ export function progress() {
 export function remember(code, best) {
   const all = progress();
   const old = all[code];
-  if (old && old.moves <= best.moves) return;
+  // Stars may come later: a par is proved, too.
+  if (old && (old.moves < best.moves || (old.moves === best.moves && (old.stars ?? 0) >= (best.stars ?? 0)))) return;
   all[code] = best;
-  localStorage.setItem(KEY, JSON.stringify(all));
+  keepValue("progress", all);
 }
 
 /** The level that was on the screen last, of a puzzle or of all. @param {string} [puzzle] */
-export const lastLevel = (puzzle) => localStorage.getItem(puzzle ? `quebra.last.${puzzle}` : "quebra.last");
+export const lastLevel = (puzzle) => recall(puzzle ? `last.${puzzle}` : "last");
 
 /** @param {string} puzzle @param {string} level */
 export function rememberLevel(puzzle, level) {
-  localStorage.setItem("quebra.last", level);
-  localStorage.setItem(`quebra.last.${puzzle}`, level);
+  keep("last", level);
+  keep(`last.${puzzle}`, level);
 }

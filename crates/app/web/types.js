@@ -81,6 +81,7 @@
  * @property {string[][] | null} grid What stands in each cell; null if there is no grid.
  * @property {([string, string])[]} headers The headers, in their order.
  * @property {Mark[]} legend What its letters do, once it is a level.
+ * @property {string | null} link The same, with its title, author and par: what a link should hold.
  * @property {Swatch[]} palette What can be painted here.
  * @property {Scene | null} scene What it looks like; from the palette alone while the level is not yet one.
  * @property {Schema} schema The version of this form.
@@ -250,6 +251,7 @@
  * @property {string | null} grade
  * @property {Move[]} legal
  * @property {Mark[]} [legend] What the letters on the board do; only told when a level is opened.
+ * @property {string} link The same, with what a level of one's own says about itself: what a link should hold.
  * @property {boolean} lost No move is left, or the budget is used up.
  * @property {string[]} moves The moves so far, as quebra writes them.
  * @property {string | null} name The name of a built-in level.

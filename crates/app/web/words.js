@@ -1,6 +1,7 @@
 /** Words in the person's language: patterns from the server, filled in here. */
 
 import { get } from "./client.js";
+import { recall } from "./store.js";
 
 /** @typedef {import("./types.js").Part[]} Pattern */
 
@@ -22,7 +23,7 @@ function preferredLanguage() {
 /** Must be done before anything is said. */
 export async function loadWords() {
   words = (await get("words")).languages;
-  speak(localStorage.getItem("quebra.language") ?? preferredLanguage());
+  speak(recall("language") ?? preferredLanguage());
 }
 
 /** @param {string} wanted */
@@ -124,6 +125,27 @@ const IDS = {
     wastar: "web-algorithm-wastar",
     idastar: "web-algorithm-idastar",
     beam: "web-algorithm-beam",
+    "exact-cover": "web-algorithm-exact-cover",
+  },
+  heuristic: {
+    zero: "web-heuristic-zero",
+    misplaced: "web-heuristic-misplaced",
+    manhattan: "web-heuristic-manhattan",
+    "linear-conflict": "web-heuristic-linear-conflict",
+    "walking-distance": "web-heuristic-walking-distance",
+    pdb: "web-heuristic-pdb",
+    distance: "web-heuristic-distance",
+    euclidean: "web-heuristic-euclidean",
+    "extra-blocks": "web-heuristic-extra-blocks",
+    mergers: "web-heuristic-mergers",
+    "smallest-region": "web-heuristic-smallest-region",
+    grey: "web-heuristic-grey",
+    doubling: "web-heuristic-doubling",
+    cover: "web-heuristic-cover",
+    colours: "web-heuristic-colours",
+    blocks: "web-heuristic-blocks",
+    chains: "web-heuristic-chains",
+    columns: "web-heuristic-columns",
   },
   outcome: { solved: "web-lab-solved", unsolvable: "web-lab-unsolvable", stopped: "web-lab-stopped", error: "web-lab-failed" },
   stop: { time: "web-stop-time", memory: "web-stop-memory", nodes: "web-stop-nodes", moves: "web-stop-moves", interrupt: "web-stop-interrupt" },
@@ -144,5 +166,5 @@ export function nameOf(kind, name) {
 /** A method in words: `astar:manhattan` is A*, manhattan. @param {string} method */
 export function methodName(method) {
   const [algorithm, heuristic] = method.split(":");
-  return heuristic ? `${nameOf("algorithm", algorithm)} · ${heuristic}` : nameOf("algorithm", algorithm);
+  return heuristic ? `${nameOf("algorithm", algorithm)} · ${nameOf("heuristic", heuristic)}` : nameOf("algorithm", algorithm);
 }

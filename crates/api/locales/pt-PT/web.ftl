@@ -23,6 +23,7 @@ web-level-best = { $count ->
 }
 web-level-place = { $number } de { $count }
 web-level-own = nível próprio
+web-level-author = de { $name }
 web-about-level = Sobre este nível
 web-skip = Saltar para o tabuleiro
 web-close = Fechar
@@ -32,15 +33,15 @@ web-share = Copiar a ligação
 web-shared = Ligação copiada. Abre exatamente isto.
 web-keys = Teclas
 web-key-arrows = Mover, ou ir para outra casa
-web-key-pick = Pegar numa peça ou largá-la; tocar ou parar
+web-key-pick = Pegar numa peça ou largá-la; reproduzir ou pausar
 web-key-levels = Nível anterior ou seguinte
-web-key-pause = Tocar ou parar
+web-key-pause = Reproduzir ou pausar
 web-key-step = Um passo atrás ou à frente
 web-key-views = Ir para uma vista
 
 web-board = Tabuleiro: { $title }
 web-cell = Linha { $row }, coluna { $column }: { $what }
-web-cell-empty = vazia
+web-cell-empty = chão
 web-cell-void = nada
 web-cell-goal = objetivo
 web-cell-start = partida
@@ -75,6 +76,20 @@ web-actions = Ações
 web-undo = Anular
 web-redo = Refazer
 web-restart = Recomeçar
+web-how-roll = As setas ou WASD rolam o bloco; ou arrasta-o.
+web-how-roll-touch = Desliza o dedo para rolar o bloco, ou toca numa seta.
+web-how-tiles = Clica numa peça ao lado da casa vazia, ou usa as setas.
+web-how-tiles-touch = Toca numa peça ao lado da casa vazia, ou desliza-a.
+web-how-pieces = Arrasta uma peça; ou clica nela e depois numa seta.
+web-how-pieces-touch = Arrasta uma peça; ou toca nela e depois numa seta.
+web-refused = Não pode ir para aí.
+web-refused-none = Nada pode ir para aí.
+web-refused-empty = Aqui não há nada para mover.
+web-refused-edge = O tabuleiro acaba aí.
+web-refused-void = Aí não há chão.
+web-refused-bridge = A ponte { $name } está recolhida.
+web-refused-fragile = O chão frágil partia-se.
+web-refused-blocked = No caminho: { $what }.
 web-hint = Dica
 web-solve = Resolver
 web-moves = Jogadas
@@ -104,18 +119,30 @@ web-said-back = { $count ->
 }
 web-marks = Letras no tabuleiro
 web-coach = Treinador
+web-winnable = Ainda se pode ganhar.
+web-distance = Dizer a distância
+web-distance-why = Quantas jogadas faltam, depois de cada jogada. Mostra logo qualquer erro.
+web-way-back = O caminho de volta
+web-way-back-looking = À procura da jogada que o perdeu …
+web-lost-by = A jogada { $number }, { $move }, perdeu o nível.
+web-lost-before = Já estava perdido desde o início.
+web-take-back = { $count ->
+    [one] Anular 1 jogada
+   *[other] Anular { $count } jogadas
+}
 web-hint-thinking = À procura de uma boa jogada …
 web-hint-more = Diz-me mais
 web-hint-play = Jogar
 web-rules = Regras
 web-plain = Os tabuleiros aparecem em blocos simples: ainda ninguém os desenhou.
 web-rules-example = Um exemplo que se resolve sozinho
+web-play-here = Jogar a partir daqui
 
 web-transport = Tempo
 web-moment = Momento
 web-moment-start = o início
 web-moment-move = jogada { $number }: { $move }
-web-play-pause = Tocar ou parar
+web-play-pause = Reproduzir ou pausar
 web-step-back = Um passo atrás
 web-step-on = Um passo à frente
 web-first = Para o início
@@ -139,6 +166,58 @@ web-algorithm-astar = A*
 web-algorithm-wastar = A* ponderado
 web-algorithm-idastar = IDA*
 web-algorithm-beam = Feixe
+web-algorithm-exact-cover = Cobertura exata
+web-about-best = O método mais forte que se conhece aqui; pode ser outro em cada puzzle.
+web-about-bfs = Expande os nós por ordem da distância ao início. A primeira solução é uma das mais curtas.
+web-about-dfs = Segue um caminho até ao fim e volta à última escolha. Gasta pouca memória, e as soluções são muitas vezes longas.
+web-about-iddfs = Procuras em profundidade, cada uma um pouco mais funda do que a anterior. Tão boa como a largura, com pouca memória.
+web-about-ucs = Expande os nós por ordem do custo. O primeiro objetivo que retira é um dos mais baratos.
+web-about-greedy = Expande o nó que parece mais perto do objetivo. É rápida, mas nada garante quanto ao comprimento.
+web-about-astar = Expande o nó com o menor f = g + h: o caminho feito e o que falta. É ótimo se h nunca sobrestimar.
+web-about-wastar = A* que confia mais na estimativa do que devia: mais rápido, e no máximo tantas vezes mais longo quanto diz o peso.
+web-about-idastar = Procuras em profundidade que não passam de um limite para f = g + h, que sobe de uma para a outra. É ótimo se h nunca sobrestimar.
+web-about-beam = Avança camada a camada e guarda só os melhores nós de cada uma; alarga quando falha. Nada garante quanto ao comprimento.
+web-about-exact-cover = Escolhe uma forma final para cada grupo, de modo que ocupem cada casa uma só vez. É ótimo.
+web-heuristic-zero = nula
+web-heuristic-misplaced = peças fora do lugar
+web-heuristic-manhattan = distância de Manhattan
+web-heuristic-linear-conflict = conflito linear
+web-heuristic-walking-distance = distância de marcha
+web-heuristic-pdb = base de padrões
+web-heuristic-distance = distância
+web-heuristic-euclidean = distância euclidiana
+web-heuristic-extra-blocks = blocos a mais
+web-heuristic-mergers = fusões
+web-heuristic-smallest-region = menor região
+web-heuristic-grey = casas cinzentas
+web-heuristic-doubling = duplicação
+web-heuristic-cover = cobertura
+web-heuristic-colours = cores
+web-heuristic-blocks = peças
+web-heuristic-chains = cadeias
+web-heuristic-columns = colunas
+web-estimate-zero = Nada se sabe: h é 0 em todo o lado.
+web-estimate-misplaced = Peças que não estão no seu lugar.
+web-estimate-tiles = Linhas e colunas que separam cada peça do seu lugar.
+web-estimate-linear-conflict = Linhas e colunas que separam cada peça do seu lugar, e 2 por cada peça que tem de sair da sua linha para deixar passar outras.
+web-estimate-walking-distance = Jogadas até cada linha, e cada coluna, ter as suas peças por qualquer ordem.
+web-estimate-pdb = A soma de tabelas exatas para grupos de peças.
+web-estimate-distance = Rolamentos até ao objetivo se todas as pontes existissem.
+web-estimate-euclidean = Distâncias em linha reta entre peças iguais separadas, somadas por todos os pares.
+web-estimate-pairs = Linhas e colunas entre peças iguais separadas, somadas por todos os pares.
+web-estimate-extra-blocks = Seis jogadas por cada bloco a mais do que um por cor.
+web-estimate-mergers = Jogadas que juntariam cada cor se estivesse sozinha no tabuleiro.
+web-estimate-smallest-region = Casas da menor região cinzenta.
+web-estimate-grey = Casas cinzentas.
+web-estimate-doubling = Dobras até os grupos, cada um duplicado por uma dobra, somarem o tabuleiro.
+web-estimate-cover = Dobras até os grupos somarem o tabuleiro, com formas que ainda podem fazer parte de uma cobertura.
+web-estimate-colours = Cadeias de três que as peças de cada cor formam.
+web-estimate-blocks = Peças que restam.
+web-estimate-chains = Peças que restam, pelo máximo que uma jogada parte.
+web-estimate-columns = Jogadas para o lado até todas as cores se poderem partir: cair nunca muda de coluna.
+web-estimate-admissible = Nunca sobrestima.
+web-estimate-not = Pode sobrestimar: o que se encontra com ela pode não ser uma solução mais curta.
+web-estimate-here = { $terms } = { $sum }
 web-searching = À procura …
 web-trend = Nós expandidos ao longo do tempo
 web-cancel = Cancelar
@@ -168,6 +247,65 @@ web-tree = Os nós vistos até agora, em árvore
 web-zoom-in = Maior
 web-zoom-out = Menor
 web-zoom-fit = Mostrar tudo
+web-zoom = Tamanho da árvore
+web-eye = A árvore inteira, com uma moldura à volta do que se vê
+web-node = { $move }: { $values }, { $role }
+web-node-folded = { $count ->
+    [one] 1 nó recolhido
+   *[other] { $count } nós recolhidos
+}
+web-beside = Outro método ao lado
+web-beside-not = Só um método
+web-projector = Projetor
+web-projector-not = Sair do projetor
+web-options = Opções
+web-option-ties = Empates
+web-option-ties-lifo = primeiro o mais recente
+web-option-ties-fifo = primeiro o mais antigo
+web-option-weight = Peso
+web-option-width = Largura
+web-option-table = Tabela
+web-option-table-true = com
+web-option-table-false = sem
+web-option-usual = como habitual
+web-about-method = Sobre o método
+web-code = O que o método faz
+web-map = Estados pela distância ao início
+web-map-words = { $count ->
+    [one] { $expanded } de 1 estado expandido
+   *[other] { $expanded } de { $count } estados expandidos
+}
+web-map-partly = Há mais, mais longe.
+web-code-open = abertos ← o início
+web-code-while = enquanto houver abertos:
+web-code-take-oldest = retira o nó mais antigo
+web-code-take-newest = retira o nó mais recente
+web-code-take-least-g = retira o nó com o menor g
+web-code-take-least-h = retira o nó com o menor h
+web-code-take-least-f = retira o nó com o menor f = g + h
+web-code-take-least-weighted = retira o nó com o menor g + w·h
+web-code-goal = se é um objetivo: fim
+web-code-moves = para cada uma das suas jogadas:
+web-code-goal-next = se o nó seguinte é um objetivo: fim
+web-code-new = se o nó é novo: abre-o
+web-code-push = se ainda não foi expandido: abre-o, no topo
+web-code-cheaper = se é conhecido, mas mais barato por aqui: abre-o com o novo custo
+web-code-known = senão deixa-o: é conhecido, ou um beco sem saída
+web-code-limit-depth = limite ← 0
+web-code-limit-f = limite ← h do início
+web-code-round = vez após vez: visita o início
+web-code-visit = para visitar um nó:
+web-code-cut-depth = se o nó seguinte é mais fundo do que o limite: corta
+web-code-cut-f = se o f do nó seguinte passa do limite: corta
+web-code-on = senão visita-o
+web-code-raise-depth = limite ← limite + 1
+web-code-raise-f = limite ← o menor f que foi cortado
+web-code-layer = camada ← o início
+web-code-while-layer = enquanto a camada tiver nós:
+web-code-each = para cada um dos seus nós, primeiro o melhor, e cada uma das suas jogadas:
+web-code-new-layer = se o nó é novo: para a camada seguinte
+web-code-keep = guarda os melhores da camada seguinte, tantos quanto a largura
+web-code-wider = se nada se encontrou: começa de novo, mais largo
 web-legend = Contornos
 web-legend-current = expandido agora
 web-legend-open = aberto
@@ -289,11 +427,26 @@ web-expansions = { $count ->
 web-race-add = Juntar um método
 web-race-remove = Tirar este método
 web-race-won = { $method } chega primeiro.
+web-race-log = As barras e o relógio são logarítmicos: comprimentos iguais valem fatores iguais.
 
 web-review-empty = Ainda não há nada para analisar
 web-review-empty-more = Faz algumas jogadas; depois vê-se aqui quanto valeu cada uma.
 web-review-perfect = Todas as jogadas foram as melhores.
 web-review-fine = Não se perdeu nenhuma estrela.
+web-review-again = Tentar de novo a partir daqui
+web-review-better = Mostrar um caminho melhor
+web-review-learn = { $count ->
+    [one] Aprender com o teu erro
+   *[other] Aprender com os teus { $count } erros
+}
+web-lesson = Aprender com os erros
+web-lesson-place = { $number } de { $count }
+web-lesson-ask = Jogaste { $move } na jogada { $number }. Encontra uma melhor.
+web-lesson-right = Certo: não há jogada melhor.
+web-lesson-done = Certo: não há jogada melhor. Era a última.
+web-lesson-wrong = Não é uma das melhores jogadas.
+web-lesson-next = A seguinte
+web-lesson-again = Tentar de novo
 web-graph = Jogadas que faltam depois de cada jogada
 web-graph-words = Jogadas que faltam depois de cada jogada. Clica numa para ver o tabuleiro.
 web-left-proved = faltam { $count }
@@ -324,7 +477,7 @@ web-dead-ends = Becos sem saída
 web-difficulty = Dificuldade
 
 web-lab-empty = Ainda não há experiências
-web-lab-empty-more = Corre uma num terminal, na pasta onde lançaste quebra serve; aparece aqui.
+web-lab-empty-more = Executa uma num terminal, na pasta onde lançaste quebra serve; aparece aqui.
 
 web-lab-database = Base de dados
 web-lab-all = tudo
@@ -332,7 +485,7 @@ web-lab-experiment = Experiência
 web-lab-puzzle = Puzzle
 web-lab-outcome = Resultado
 web-lab-level = Nível
-web-lab-runs = Corridas
+web-lab-runs = Execuções
 web-lab-generated = Gerados
 web-lab-memory = Memória
 web-lab-solved = resolvido
@@ -342,17 +495,23 @@ web-lab-failed = falhou
 web-lab-proved = provado
 web-lab-found = encontrado
 web-lab-count = { $count ->
-    [one] 1 corrida
-   *[other] { $count } corridas
+    [one] 1 execução
+   *[other] { $count } execuções
 }
 web-lab-previous = Anteriores
 web-lab-next = Seguintes
-web-lab-nothing = Não há corridas resolvidas aqui. Escolhe outros filtros.
+web-lab-nothing = Não há execuções resolvidas aqui. Escolhe outros filtros.
+web-lab-partly = O gráfico mostra { $shown } de { $count } execuções.
+web-lab-median = De várias repetições conta a mediana.
+web-lab-build = Versão
 web-lab-plot = Níveis resolvidos por cada método dentro de um limite
 web-lab-within-time = níveis resolvidos neste tempo (segundos)
 web-lab-within-expansions = níveis resolvidos com estas expansões
 
 web-no-answer = O servidor não responde
+web-away = O quebra não responde. O teu jogo está guardado; a tentar de novo …
+web-away-now = Tentar agora
+web-back = O quebra voltou a responder.
 web-problem = Alguma coisa correu mal
 web-problem-level = Não é possível abrir este nível
 web-problem-start = Jogar o primeiro nível

@@ -30,8 +30,16 @@ use super::guard::is_api;
 struct Page;
 
 /// What `style.css` is made of, in this order.
-const STYLES: [&str; 5] =
-    ["style/tokens.css", "style/layout.css", "style/controls.css", "style/boards.css", "style/views.css"];
+const STYLES: [&str; 8] = [
+    "style/tokens.css",
+    "style/layout.css",
+    "style/controls.css",
+    "style/boards.css",
+    "style/views.css",
+    "style/search.css",
+    "style/workshop.css",
+    "style/small.css",
+];
 
 /// A file, and a tag that changes with it.
 struct File {

@@ -69,14 +69,15 @@ test("undo, redo, restart by button and by key", async ({ page }) => {
 test("hints come in stages and the last one can be played", async ({ page }) => {
   const { code } = solved("folding-blocks/6");
   await open(page, `#/play/${code}`);
-  await expect(page.locator(".prospect")).toContainText(/\d/);
   await page.getByRole("button", { name: "Hint" }).click();
   await expect(page.locator(".hinted")).not.toHaveCount(0);
+  await expect(page.locator(".hint-arrow")).toHaveCount(0);
   await expect(page.locator(".hint p")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Play it" })).toHaveCount(0);
   for (const stage of [2, 3]) {
     await page.getByRole("button", { name: "Tell me more" }).click();
     await expect(page.locator(".hint p")).toHaveCount(stage);
+    await expect(page.locator(".hint-arrow")).toHaveCount(1);
   }
   await page.getByRole("button", { name: "Play it" }).click();
   await expect(count(page)).toHaveText("1");
@@ -124,4 +125,98 @@ test.describe("with a refusal", () => {
     await page.getByRole("link", { name: "Play the first level" }).click();
     await expect(page.locator(".board")).toBeVisible();
   });
+});
+
+test("newcomers see how to move, until they do", async ({ page }) => {
+  for (const [level, words] of [["bloxorz/1", "WASD"], ["n-puzzle/6", "beside the gap"], ["cohesion/8", "Drag a piece"]]) {
+    await open(page, `#/play/${level}`);
+    await expect(page.locator(".said")).toContainText(words);
+    await expect(page.locator(".handle.ghost")).not.toHaveCount(0);
+    const move = await page.locator(".handle.ghost").first().getAttribute("data-move");
+    await page.locator(".handle.ghost").first().click();
+    await expect(count(page)).toHaveText("1");
+    expect(page.url()).toContain(`moves=${move}`);
+    await expect(page.locator(".handle.ghost")).toHaveCount(0);
+    await expect(page.locator(".said")).toBeEmpty();
+  }
+});
+
+test("WASD moves, and S does not tell the solution", async ({ page }) => {
+  const { code, moves } = solved("bloxorz/3");
+  await open(page, `#/play/${code}`);
+  const keys = { U: "w", D: "s", L: "a", R: "d" };
+  for (const [index, move] of moves.entries()) {
+    await page.keyboard.press(keys[move]);
+    await expect(count(page)).toHaveText(String(index + 1));
+  }
+  await expect(page.locator(".win")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/#\/play\//);
+});
+
+for (const [level, key, words] of [
+  ["bloxorz:S..G", "ArrowUp", "The board ends there."],
+  ["bloxorz:S..G/____", "ArrowDown", "There is no floor there."],
+  ["bloxorz:S..--G/......", "ArrowRight ArrowRight", "The fragile floor would break."],
+  ["n-puzzle:1,2,3/4,5,6/7,0,8", "ArrowUp", "Nothing can go that way."],
+]) {
+  test(`an illegal move says why, also without motion: ${words}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, `#/play/${level}`);
+    for (const one of key.split(" ")) await page.keyboard.press(one);
+    await expect(page.locator(".said")).toHaveText(words);
+    await expect(page.locator("#live")).toContainText(words);
+  });
+}
+
+test("a piece that is blocked says by what", async ({ page }) => {
+  await open(page, "#/play/cohesion:12/21");
+  await drag(page, "cohesion", { cells: [[0, 0]], direction: "right" });
+  await expect(page.locator(".said")).toContainText("In the way: orange circle");
+  await drag(page, "cohesion", { cells: [[0, 0]], direction: "up" });
+  await expect(page.locator(".said")).toHaveText("The board ends there.");
+});
+
+test("the distance is told to those who want it", async ({ page }) => {
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/0,7,8");
+  await expect(page.locator(".prospect")).toHaveText("Can still be won.");
+  await page.getByRole("button", { name: "Tell the distance" }).click();
+  await expect(page.locator(".prospect")).toContainText("2 moves");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".prospect")).toContainText("1 move");
+});
+
+test("from a lost position there is a way back", async ({ page }) => {
+  // One fold too many: the second cannot be made good.
+  const code = "folding-blocks:A0000";
+  const moves = ["AR", "AR"];
+  await open(page, `#/play/${code}?moves=${moves.join(".")}`);
+  await expect(page.locator(".prospect")).toHaveClass(/bad/);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.locator(".hint")).toContainText("lost the level");
+  await page.getByRole("button", { name: /Take back \d/ }).click();
+  await expect(page.locator(".prospect")).not.toHaveClass(/bad/);
+});
+
+test("a level of one's own keeps its title and author, and has a par and stars", async ({ page }) => {
+  await open(page, "#/edit/n-puzzle:1,2,3/4,5,6/0,7,8");
+  await page.getByRole("textbox").fill("puzzle: n-puzzle\ntitle: Two to go\nauthor: Ana\n\n1 2 3\n4 5 6\n0 7 8\n");
+  await expect(page.locator(".verdict .score")).toBeVisible();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await expect(page.getByRole("heading", { name: "Two to go" })).toBeVisible();
+  await expect(page.locator(".side p").first()).toContainText("by Ana");
+  await expect(page.locator(".score dd").nth(1)).toHaveText("2");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Two to go" })).toBeVisible();
+  for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  await expect(page.locator(".win")).toContainText("cannot be done better");
+  await expect(page.locator(".score .star.on")).toHaveCount(3);
+});
+
+test("a hint that takes long shows numbers and can be ended", async ({ page }) => {
+  await open(page, "#/play/n-puzzle:24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,2,1,0");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.locator(".coach .searching")).toContainText(/expanded, /);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator(".coach .searching")).toBeHidden();
 });

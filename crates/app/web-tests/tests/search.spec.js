@@ -65,7 +65,7 @@ for (const [level, method, options = {}] of SEARCHES) {
           const parents = [...model.parents];
           const later = model.go(model.stays[moment]).parents;
           check(parents.every((parent, node) => parent === undefined || later[node] === parent), `${moment}: the tree does not stay`);
-          check(layout(later).every((place, node) => (place === undefined) === (later[node] === undefined)), `${moment}: a node has no place`);
+          check(layout(later).places.every((place, node) => (place === undefined) === (later[node] === undefined)), `${moment}: a node has no place`);
           model.go(moment);
           if (step && !model.isDeepening) {
             check(String(model.list) === String(step.open.first) && model.count === step.open.count, `${moment}: the open list is another`);
@@ -101,3 +101,104 @@ for (const [level, method, options = {}] of SEARCHES) {
     test.info().annotations.push({ type: "moments", description: `${moments}, ${isSolved ? "solved" : "cut"}` });
   });
 }
+
+test("of a large tree only what is in sight is on the page, near and from afar", async ({ page }) => {
+  await open(page, "#/search/n-puzzle/20?method=bfs&at=2000");
+  await expect(page.locator(".story")).toContainText("Breadth-first takes");
+  const elements = () => page.locator(".tree *").count();
+  const states = Number((await page.locator(".score.small dd").nth(1).textContent()).replace(/\D/g, ""));
+  expect(states).toBeGreaterThan(2500);
+  expect(await elements()).toBeLessThan(4000);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.locator("canvas.far")).toBeVisible();
+  expect(await elements()).toBeLessThan(4000);
+  // What is sketched is seen: some of its points are not blank.
+  const drawn = () => page.locator("canvas.far").evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0));
+  await expect.poll(drawn).toBe(true);
+  for (let time = 0; time < 30; time++) await page.getByRole("button", { name: "Larger" }).click();
+  await expect(page.locator("canvas.far")).toBeHidden();
+  expect(await elements()).toBeLessThan(4000);
+});
+
+test("nothing lies over the tree", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan");
+  await page.keyboard.press("End");
+  const tree = await page.locator(".tree-frame").boundingBox();
+  for (const name of ["Larger", "Smaller", "Show all"]) {
+    const button = await page.getByRole("button", { name }).boundingBox();
+    expect(button.y + button.height).toBeLessThanOrEqual(tree.y);
+  }
+});
+
+test("the tree is walked by keyboard, told in words, and folded", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan&at=2");
+  const tree = page.getByRole("tree");
+  await expect(page.getByRole("treeitem", { name: /^the start: 0 \+ 4 = 4, closed/ })).toBeVisible();
+  await tree.focus();
+  await page.keyboard.press("ArrowUp");
+  const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
+  await expect(chosen).toHaveAttribute("aria-level", "1");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveAttribute("aria-level", "2");
+  const first = await chosen.getAttribute("data-node");
+  await page.keyboard.press("ArrowRight");
+  await expect(chosen).not.toHaveAttribute("data-node", first);
+  expect(await tree.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+  await page.keyboard.press("ArrowUp");
+  const before = await page.getByRole("treeitem").count();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("treeitem")).toHaveCount(1);
+  await expect(chosen).toHaveAttribute("aria-label", new RegExp(`${before - 1} states folded away`));
+  await page.locator(".knob").click();
+  await expect(page.getByRole("treeitem")).toHaveCount(before);
+});
+
+test("pseudocode marks what ran, the estimate is taken apart, and a state can be played", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan");
+  const lines = page.locator(".code .now-line");
+  await expect(lines).toHaveText(["open ← the start"]);
+  await page.keyboard.press("ArrowRight");
+  await expect(lines.first()).toHaveText("take the state with the least f = g + h");
+  await expect(lines.filter({ hasText: "if the state is new" })).toHaveCount(1);
+  await expect(page.locator(".sum")).toHaveText("h = 4 × 1 = 4");
+  await expect(page.locator(".now .note-mark")).toHaveCount(4);
+  await page.keyboard.press("ArrowRight");
+  const moved = await page.locator(".score.small dd").first().textContent();
+  expect(moved).toBe("2");
+  await page.getByRole("link", { name: "Play from here" }).click();
+  await expect(page).toHaveURL(/#\/play\/n-puzzle:.*moves=[NESW]$/);
+});
+
+test("two methods go in step, and a projector shows the search alone", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan");
+  await page.getByRole("button", { name: "Another method beside it" }).click();
+  await expect(page.locator(".pane")).toHaveCount(2);
+  await expect(page.locator(".story").nth(1)).toContainText("begins");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".story").first()).toContainText("A* takes");
+  await expect(page.locator(".story").nth(1)).toContainText("Breadth-first takes");
+  await page.getByRole("button", { name: "Projector" }).click();
+  await expect(page.locator("#header")).toBeHidden();
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(".transport .place")).toContainText("2 /");
+  await page.reload();
+  await expect(page.locator(".pane")).toHaveCount(2);
+  await expect(page.locator(".transport .place")).toContainText("2 /");
+  await expect(page.locator("#header")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#header")).toBeVisible();
+  await page.getByRole("button", { name: "Only one method" }).click();
+  await expect(page.locator(".pane")).toHaveCount(1);
+});
+
+test("options are offered where a method has them, and stay in the link", async ({ page }) => {
+  await open(page, "#/search/n-puzzle/starter/3?method=beam:manhattan");
+  await page.getByLabel("Width", { exact: true }).selectOption({ label: "Width: 1" });
+  await expect(page).toHaveURL(/options=width\.1/);
+  await page.keyboard.press("End");
+  await expect(page.locator(".score.small")).toContainText("Width");
+  await page.reload();
+  await expect(page.getByLabel("Width", { exact: true }).locator("option:checked")).toHaveText("Width: 1");
+  await page.getByLabel("Method", { exact: true }).selectOption("bfs");
+  await expect(page.getByLabel("Width", { exact: true })).toHaveCount(0);
+});

@@ -25,7 +25,7 @@ test("watch plays, pauses, scrubs and steps", async ({ page }) => {
 test("solve leads from the game to the film and back", async ({ page }) => {
   const { code, moves } = solved("cohesion/6");
   await open(page, `#/play/${code}?moves=${moves[0]}`);
-  await page.keyboard.press("s");
+  await page.keyboard.press("Shift+S");
   await expect(page.locator(".moves .step")).toHaveCount(moves.length);
   await page.keyboard.press("Escape");
   await expect(count(page)).toHaveText("1");
@@ -68,6 +68,7 @@ test("a deepening search shows its path, its limit, and what lies beyond", async
 });
 
 test("a state held by a new way goes to its new parent", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 2000 });
   await open(page, "#/search/n-puzzle/starter/1?method=dfs&at=10");
   const goal = page.locator(".tree .node.goal");
   await page.keyboard.press("End");
@@ -79,10 +80,10 @@ test("a state held by a new way goes to its new parent", async ({ page }) => {
 
 test("every method that can be recorded is shown", async ({ page }) => {
   await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8");
-  const methods = await page.getByLabel("Method").locator("option").evaluateAll((options) => options.map((option) => option.value));
+  const methods = await page.getByLabel("Method", { exact: true }).locator("option").evaluateAll((options) => options.map((option) => option.value));
   expect(methods.length).toBeGreaterThan(8);
   for (const method of methods.filter((method) => !method.includes(":") || method.endsWith(":manhattan"))) {
-    await page.getByLabel("Method").selectOption(method);
+    await page.getByLabel("Method", { exact: true }).selectOption(method);
     await expect(page.locator(".story")).toContainText("begins");
     await page.keyboard.press("End");
     await expect(page.locator(".story")).toContainText(/The goal|end here/);
@@ -204,4 +205,20 @@ test("eight jobs run in one page, and a move is still answered", async ({ page }
   });
   expect(answers).toEqual({ isSolved: true, reason: "interrupt", isAbandoned: true, isAnyOver: false });
   expect(streams.size).toBe(1);
+});
+
+test("a finished lane shows its solution, also beyond what was recorded, and logarithmic bars say so", async ({ page }) => {
+  await open(page, "#/race/n-puzzle:8,6,7/2,5,4/3,0,1?methods=bfs,greedy:manhattan");
+  await expect(page.locator(".lane.done")).toHaveCount(2, { timeout: 60_000 });
+  await page.keyboard.press("End");
+  for (const lane of await page.locator(".lane").all()) await expect(lane.locator(".tile.home")).toHaveCount(8);
+  await expect(page.getByText("logarithmic")).toBeVisible();
+});
+
+test("no film of another method is shown while one searches", async ({ page }) => {
+  await open(page, "#/watch/n-puzzle/korf/88?at=0");
+  await expect(page.locator(".moves .step")).not.toHaveCount(0, { timeout: 60_000 });
+  await page.getByLabel("Method").selectOption("bfs");
+  await expect(page.locator(".moves .step")).toHaveCount(0);
+  await expect(place(page)).toHaveText("0 / 0");
 });

@@ -1,5 +1,6 @@
 /** A board on the page: the drawing, its motion, the same board as a grid for keyboards and screen readers, and what people do with it. */
 
+import { load } from "../client.js";
 import { calm, h, s } from "../dom.js";
 import { colourOf } from "./flat.js";
 import { nameOf, say } from "../words.js";
@@ -37,8 +38,14 @@ export class Board {
     this.lifted = null;
     /** @type {Move[]} moves that have a handle to click on */
     this.handles = [];
-    /** @type {Cell[]} */
-    this.hinted = [];
+    /** @type {Move[]} moves that newcomers are shown */
+    this.ghosts = [];
+    /** @type {{ cells: Cell[], move: Move | null }} what a hint speaks of */
+    this.hinted = { cells: [], move: null };
+    /** @type {{ cell: Cell, text: string }[]} */
+    this.notes = [];
+    /** @type {Cell[]} the piece under the pointer, if it can move */
+    this.pointed = [];
     /** Counts what was shown: a motion ends when something else is. */
     this.turn = 0;
     /** Pieces are on their way: they are drawn anew when they are there. */
@@ -168,9 +175,28 @@ export class Board {
     this.#mark();
   }
 
-  /** Marks the cells that a hint speaks of. @param {Cell[]} cells */
-  hint(cells) {
-    this.hinted = cells;
+  /** Marks the cells that a hint speaks of, and where they go. @param {Cell[]} cells @param {Move | null} [move] */
+  hint(cells, move = null) {
+    this.hinted = { cells, move };
+    this.#mark();
+  }
+
+  /** Writes numbers on cells. @param {{ cell: Cell, text: string }[]} notes */
+  annotate(notes) {
+    this.notes = notes;
+    this.#mark();
+  }
+
+  /** Shows newcomers what can be done. @param {Move[]} moves */
+  showHow(moves) {
+    this.ghosts = moves;
+    this.#mark();
+  }
+
+  /** Answers to the pointer. @param {Cell[]} cells */
+  point(cells) {
+    if (String(cells) === String(this.pointed)) return;
+    this.pointed = cells;
     this.#mark();
   }
 
@@ -224,17 +250,42 @@ export class Board {
       s("polygon", { class: name, points: this.picture.corners(cell[0], cell[1], 2).map(String).join(" ") });
     /** @type {SVGElement[]} */
     if (this.hasVoids) this.under.replaceChildren(...this.#voids(shape));
-    const marks = this.hinted.map((cell) => shape(cell, "hinted"));
+    const marks = [...this.pointed.map((cell) => shape(cell, "pointed")), ...this.#hintMarks(shape)];
     if (this.grid.contains(document.activeElement)) marks.push(shape(this.cursor, "cursor"));
-    for (const move of this.handles) {
-      if (!move.direction) continue;
-      const [x, y] = this.handlePlace(move);
-      marks.push(
-        s("g", { class: "handle", transform: `translate(${x} ${y})`, "data-move": move.move },
-          s("circle", { r: 21 }), s("path", { d: ARROWS[move.direction] })),
-      );
+    const handle = (/** @type {Move} */ move, /** @type {string} */ name, [x, y] = this.handlePlace(move)) => {
+      return s("g", { class: name, transform: `translate(${x} ${y})`, "data-move": move.move }, s("circle", { r: 21 }), s("path", { d: ARROWS[move.direction ?? "up"] }));
+    };
+    const isDirected = (/** @type {Move} */ move) => move.direction !== null;
+    const hasOthers = this.handles.length > 0 || this.hinted.cells.length > 0;
+    marks.push(...(hasOthers ? [] : this.ghosts.filter(isDirected).map((move) => handle(move, "handle ghost", this.#ghostPlace(move)))));
+    marks.push(...this.handles.filter(isDirected).map((move) => handle(move, "handle")));
+    for (const { cell, text } of this.notes) {
+      const [x, y] = this.picture.centre(...cell);
+      marks.push(s("g", { class: "note-mark", transform: `translate(${x + 26} ${y - 26})` }, s("circle", { r: 19 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, text)));
     }
     this.marks.replaceChildren(...marks);
+  }
+
+  /** Where several pieces go to one place, an arrow stands between it and its piece. @param {Move} move @returns {[number, number]} */
+  #ghostPlace(move) {
+    const [x, y] = this.handlePlace(move);
+    if (!this.ghosts.some((other) => other !== move && String(this.handlePlace(other)) === String([x, y]))) return [x, y];
+    const [left, top] = nearest(move.cells.map((cell) => this.picture.centre(...cell)), [x, y]);
+    return [(x + left) / 2, (y + top) / 2];
+  }
+
+  /** The piece, where it goes, and an arrow between. @param {(cell: Cell, name: string) => SVGElement} shape */
+  #hintMarks(shape) {
+    const { cells, move } = this.hinted;
+    const marks = cells.map((cell) => shape(cell, "hinted"));
+    if (!move) return marks;
+    const isNew = (/** @type {Cell} */ cell) => !has(move.cells, cell);
+    marks.push(...move.to.filter(isNew).map((cell) => shape(cell, "hinted target")));
+    const [x, y] = this.handlePlace(move);
+    const [left, top] = nearest(move.cells.map((cell) => this.picture.centre(...cell)), [x, y]);
+    const head = s("g", { transform: `translate(${x} ${y})` }, s("path", { d: ARROWS[move.direction ?? "up"], class: move.direction ? null : "none" }));
+    marks.push(s("g", { class: "hint-arrow" }, s("path", { d: `M${left} ${top}L${x} ${y}` }), head));
+    return marks;
   }
 
   /** @param {(cell: Cell, name: string) => SVGElement} shape */
@@ -245,13 +296,17 @@ export class Board {
 
   /** Where the handle of a move is drawn: amid the cells that it comes to. @param {Move} move @returns {[number, number]} */
   handlePlace(move) {
-    const isOwn = (/** @type {Cell} */ cell) => move.cells.some((own) => own[0] === cell[0] && own[1] === cell[1]);
-    const fresh = move.to.filter((cell) => !isOwn(cell));
+    const fresh = move.to.filter((cell) => !has(move.cells, cell));
     const points = (fresh.length > 0 ? fresh : move.to).map((cell) => this.picture.centre(...cell));
-    const mean = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-    const distance = (/** @type {[number, number]} */ point) => Math.hypot(point[0] - mean[0], point[1] - mean[1]);
-    return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+    const mean = /** @type {[number, number]} */ ([0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length));
+    return nearest(points, mean);
   }
+}
+
+/** Which of some points is nearest to a place. @param {[number, number][]} points @param {[number, number]} place */
+function nearest(points, [x, y]) {
+  const distance = (/** @type {[number, number]} */ point) => Math.hypot(point[0] - x, point[1] - y);
+  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
 }
 
 /** The same board without voids: an editor gives them room too. @param {Scene} scene @returns {Scene} */
@@ -288,7 +343,7 @@ function ground(tile) {
 }
 
 /** @param {import("../types.js").Piece} shown */
-function piece(shown) {
+export function piece(shown) {
   const colour = colourOf(shown);
   if (colour) return nameOf("colour", colour.name);
   if (shown.paint === "player") return say(shown.label === "+" ? "web-cell-other-cube" : "web-cell-block");
@@ -302,7 +357,10 @@ const DRAG = 18;
 const OPPOSITE = { up: "down", down: "up", left: "right", right: "left" };
 
 /** @type {Record<string, Direction>} */
-const KEYS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const KEYS = { arrowup: "up", arrowdown: "down", arrowleft: "left", arrowright: "right", w: "up", s: "down", a: "left", d: "right" };
+
+/** The direction that a key says. @param {KeyboardEvent} event @returns {Direction | undefined} */
+export const directionOf = (event) => KEYS[event.key.toLowerCase()];
 
 /** @param {Cell[]} cells @param {Cell} cell */
 const has = (cells, cell) => cells.some(([row, column]) => row === cell[0] && column === cell[1]);
@@ -327,10 +385,12 @@ export class Input {
   /**
    * @param {Board} board
    * @param {(move: Move) => void} onmove
+   * @param {(direction: Direction, cell: Cell | null) => void} onrefuse nothing goes that way
    */
-  constructor(board, onmove) {
+  constructor(board, onmove, onrefuse) {
     this.board = board;
     this.onmove = onmove;
+    this.onrefuse = onrefuse;
     /** @type {Move[]} */
     this.legal = [];
     /** @type {{ x: number, y: number, cell: Cell | null } | null} */
@@ -340,11 +400,13 @@ export class Input {
     element.addEventListener("pointermove", (event) => this.#drag(event));
     element.addEventListener("pointerup", (event) => this.#up(event));
     element.addEventListener("pointercancel", () => (this.press = null));
+    element.addEventListener("pointerleave", () => board.point([]));
   }
 
   /** What is legal now; what was chosen stays chosen if it still moves. @param {Move[]} legal @param {Cell | null} chosen */
   update(legal, chosen) {
     this.legal = legal;
+    this.board.point([]);
     this.#choose(chosen);
   }
 
@@ -375,13 +437,20 @@ export class Input {
 
   /** @param {PointerEvent} event */
   #drag(event) {
-    if (!this.press) return;
+    if (!this.press) return event.pointerType === "mouse" ? this.#point(event) : undefined;
     const [x, y] = [event.clientX - this.press.x, event.clientY - this.press.y];
     if (Math.hypot(x, y) < DRAG) return;
     const direction = Math.abs(x) > Math.abs(y) ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up";
     const { cell } = this.press;
     this.press = null;
     this.#gesture(cell, direction);
+  }
+
+  /** What can be moved answers to a pointer over it. @param {PointerEvent} event */
+  #point(event) {
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    const [move] = cell ? meant(this.legal, cell, null) : [];
+    this.board.point(!move ? [] : has(move.cells, /** @type {Cell} */ (cell)) ? move.cells : move.to);
   }
 
   /** @param {PointerEvent} event */
@@ -403,8 +472,10 @@ export class Input {
   #gesture(cell, direction) {
     const exact = cell ? meant(this.legal, cell, direction) : [];
     const found = exact.length > 0 ? exact : meant(this.legal, null, direction);
-    if (found.length === 1) this.onmove(found[0]);
-    else void this.board.refuse(direction, this.board.lifted);
+    if (found.length === 1) return this.onmove(found[0]);
+    void this.board.refuse(direction, this.board.lifted);
+    // Where a direction alone means something, it is not about the cell where the drag began.
+    this.onrefuse(direction, this.legal.some((move) => move.in_hand) ? null : cell);
   }
 
   /**
@@ -413,7 +484,7 @@ export class Input {
    */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const direction = KEYS[event.key];
+    const direction = event.shiftKey ? undefined : directionOf(event);
     const { lifted } = this.board;
     if (direction) {
       if (lifted || this.legal.some((move) => move.in_hand)) this.#gesture(lifted, direction);
@@ -462,6 +533,7 @@ export class Input {
  * @property {(layer: SVGElement, before: import("../types.js").Scene, frame: import("../types.js").Frame) => import("./flat.js").Motion} motion
  * @property {(layer: SVGElement, scene: import("../types.js").Scene, direction: import("../types.js").Direction, cell: [number, number] | null) => import("./flat.js").Motion} [refusal]
  * @property {(layer: SVGElement, scene: import("../types.js").Scene) => import("./flat.js").Motion} [victory]
+ * @property {(heuristic: string, scene: import("../types.js").Scene) => import("../search/estimate.js").Term[] | null} [estimate] what its parts come from
  */
 
 /** Which picture a puzzle's boards have, loaded when the puzzle is first shown. A puzzle nobody drew for yet is shown as plain blocks. @type {Record<string, () => Promise<Picture>>} */
@@ -481,7 +553,7 @@ const pictures = new Map();
 
 /** Must be done before a board of the puzzle is drawn. @param {string} puzzle */
 export async function loadPicture(puzzle) {
-  pictures.set(puzzle, await (LOADERS[puzzle] ?? LOADERS.cohesion)());
+  pictures.set(puzzle, await load(LOADERS[puzzle] ?? LOADERS.cohesion));
 }
 
 /** @param {string} puzzle */

@@ -147,3 +147,14 @@ function mix(colour, other, part) {
   return `rgb(${mixed.join(" ")})`;
 }
 
+
+/**
+ * What each cell adds to an estimate.
+ * @param {string} heuristic
+ * @param {import("../types.js").Scene} scene
+ * @returns {import("../search/estimate.js").Term[] | null}
+ */
+export function estimate(heuristic, { tiles, columns }) {
+  if (heuristic !== "grey") return null;
+  return tiles.map((tile, index) => ({ cell: [Math.floor(index / columns), index % columns], value: tile.ground !== "void" && !tile.piece ? 1 : 0 }));
+}

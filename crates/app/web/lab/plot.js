@@ -1,4 +1,4 @@
-/** How many runs each method finished within a budget: one step curve a method, labelled at its end. */
+/** How many levels each method solved within a budget: one step curve a method, labelled at its end. */
 
 import { COLOURS, shape } from "../boards/flat.js";
 import { h, s } from "../dom.js";

@@ -28,6 +28,9 @@ export function isDeepening({ steps, algorithm }) {
   return steps.length > 0 ? steps[0].reason.rule === "deepest" : DEEPENING.includes(algorithm);
 }
 
+/** A copy of all there is, every so many moments: going back begins at the last one before. */
+const EVERY = 40;
+
 export class Model {
   moment = 0;
   /** The state before each; undefined for those not met in this attempt. @type {(number | null | undefined)[]} */
@@ -68,6 +71,8 @@ export class Model {
     }
     /** The last moment. */
     this.end = recording.steps.length + 1;
+    /** @type {Copy[]} */
+    this.copies = [];
     this.#first();
     this.#survey();
   }
@@ -99,14 +104,21 @@ export class Model {
 
   /** Where the tree only grows from one moment to the next, and which roles there are. */
   #survey() {
+    this.copies = [this.#copy()];
     this.stays = Array.from({ length: this.end + 1 }, (_, moment) => moment);
     let first = 0;
     for (let moment = 0; moment <= this.end; moment++) {
       const isNew = moment > 0 && this.isAgain(moment);
       this.go(moment);
       if (isNew || this.rehung.size > 0) first = moment;
-      for (let before = moment; before >= first; before--) this.stays[before] = moment;
+      this.stays[moment] = first;
       this.parents.forEach((parent, node) => parent !== undefined && this.occurring.add(this.roles[node]));
+    }
+    // From the first moment of each stretch to its last.
+    for (let moment = this.end, last = this.end; moment >= 0; moment--) {
+      const isFirst = this.stays[moment] === moment;
+      this.stays[moment] = last;
+      if (isFirst) last = moment - 1;
     }
     this.go(0);
   }
@@ -120,13 +132,28 @@ export class Model {
   /** @param {number} moment */
   go(moment) {
     const to = Math.min(Math.max(moment, 0), this.end);
-    if (to < this.moment || to === 0) this.#first();
+    const copy = this.copies[Math.min(Math.floor(to / EVERY), this.copies.length - 1)];
+    if (to === 0) this.#first();
+    else if (copy && (to < this.moment || copy.moment > this.moment)) this.#restore(copy);
+    else if (to < this.moment) this.#first();
     while (this.moment < to) {
       this.moment++;
       if (this.moment === this.end) this.#finish();
       else this.#step(this.moment - 1);
+      if (this.moment === this.copies.length * EVERY) this.copies.push(this.#copy());
     }
     return this;
+  }
+
+  /** @returns {Copy} */
+  #copy() {
+    const { moment, list, count, current } = this;
+    return { moment, list, count, current, parents: [...this.parents], moves: [...this.moves], costs: [...this.costs], roles: [...this.roles], rehung: new Set(this.rehung), held: [...this.held] };
+  }
+
+  /** @param {Copy} copy */
+  #restore(copy) {
+    Object.assign(this, { ...copy, parents: [...copy.parents], moves: [...copy.moves], costs: [...copy.costs], roles: [...copy.roles], rehung: new Set(copy.rehung), held: [...copy.held] });
   }
 
   /** The estimate of a state; null if no goal can be reached. @param {number} node */
@@ -201,7 +228,8 @@ export class Model {
 
   /** The path of a deepening search: what it is on, is done with, and visits next. @param {number} index */
   #trail(index) {
-    for (const [node, role] of this.roles.entries()) if (role === "trail" || role === "next" || role === "open") this.roles[node] = "closed";
+    const lately = [...this.list, ...this.made[index].map(({ made }) => made.node), ...(this.made[index - 1] ?? []).map(({ made }) => made.node)];
+    for (const node of lately) if (["trail", "next", "open"].includes(this.roles[node])) this.roles[node] = "closed";
     this.#hang(this.current, this.held[this.current]);
     this.list = this.way(this.current);
     this.count = this.list.length;
@@ -228,3 +256,17 @@ export class Model {
     if (this.isDeepening) this.count = this.list.length;
   }
 }
+
+/**
+ * @typedef {object} Copy a model at a moment
+ * @property {number} moment
+ * @property {(number | null | undefined)[]} parents
+ * @property {(string | null)[]} moves
+ * @property {number[]} costs
+ * @property {Role[]} roles
+ * @property {Set<number>} rehung
+ * @property {number[]} list
+ * @property {number} count
+ * @property {number} current
+ * @property {{ parent: number | null, move: string | null, g: number }[]} held
+ */

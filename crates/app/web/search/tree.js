@@ -1,16 +1,31 @@
-/** The growing tree of a recorded search: small boards, edges with moves; drag to move it, wheel or buttons to zoom. */
+/** The growing tree of a recorded search: small boards, edges with moves. Only what is in sight is on the page; from afar it is a sketch. */
 
 import { thumb } from "../boards/thumb.js";
 import { calm, h, iconButton, s, set } from "../dom.js";
+import { say } from "../words.js";
 import { layout } from "./layout.js";
 import { Model } from "./model.js";
-import { say } from "../words.js";
+import { outline, sketch } from "./sketch.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./layout.js").Place} Place */
+/** @typedef {import("./model.js").Role} Role */
 
 /** The longer side of a board. */
 const SIZE = 78;
+
+/** Between states: beside and below each. */
+const GAP = { x: 26, y: 66 };
+
+/** From further away than this, boards cannot be made out. */
+const FAR = 0.3;
+
+/** Milliseconds in which states go to their new places. */
+const GLIDE = 260;
+
+/** So much of the window's size around it is drawn too. */
+const MARGIN = 0.3;
 
 /** Light for small f, strong for large: one hue, so that lightness tells. @param {number} part */
 const tint = (part) => `color-mix(in oklab, var(--accent) ${Math.round(8 + 42 * part)}%, var(--paper))`;
@@ -22,53 +37,47 @@ export function sceneOf(recording, node) {
   return { ...recording.root, tiles };
 }
 
-/** A sign for what was let go, as outlines alone are hard to tell apart. @type {Partial<Record<import("./model.js").Role, string>>} */
+/** What roles are called. @type {Record<Role, string>} */
+export const ROLE_WORDS = {
+  current: "web-legend-current",
+  trail: "web-legend-trail",
+  next: "web-legend-next",
+  open: "web-legend-open",
+  closed: "web-legend-closed",
+  beyond: "web-legend-beyond",
+  dropped: "web-legend-dropped",
+  dead: "web-legend-dead",
+  "too-dear": "web-legend-too-dear",
+  repeat: "web-legend-repeat",
+  path: "web-legend-path",
+};
+
+/** A sign for what was let go, as outlines alone are hard to tell apart. @type {Partial<Record<Role, string>>} */
 const SIGNS = { next: "↓", beyond: ">", dropped: "−", dead: "×", "too-dear": "!", repeat: "=" };
 
-/** The sign of a role in a small disc, if it has one. @param {import("./model.js").Role} role @param {number} x @param {number} y */
+/** The sign of a role in a small disc, if it has one. @param {Role} role @param {number} x @param {number} y */
 export function sign(role, x, y) {
   const glyph = SIGNS[role];
   return glyph ? s("g", { class: "sign", transform: `translate(${x} ${y})` }, s("circle", { r: 9 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, glyph)) : null;
 }
 
-/** Milliseconds in which nodes go to their new places; more than some at once do not. */
-const GLIDE = 260;
-const MOST_GLIDING = 400;
-
-/** So much of the window's size around it is drawn too. */
-const MARGIN = 0.5;
-
-/**
- * A state on the page: the line to it, and the state itself where it is in sight.
- * @typedef {object} Drawn
- * @property {SVGElement} edge
- * @property {SVGElement} line
- * @property {SVGElement} move
- * @property {Body | null} body made when it is first in sight
- * @property {{ x: number, y: number }} place where it is now, perhaps on its way
- * @property {boolean} isShown
- *
- * @typedef {object} Body
- * @property {SVGElement} group
- * @property {SVGElement} back
- * @property {SVGElement} value
- * @property {SVGElement | null} sign
- */
+let trees = 0;
 
 export class Tree {
   /** @param {(node: number) => void} onpick */
   constructor(onpick) {
     this.onpick = onpick;
-    this.edges = s("g", { class: "edges" });
+    this.name = `tree-${++trees}`;
+    this.edges = s("g", { class: "edges", "aria-hidden": "true" });
     this.nodes = s("g");
     this.world = s("g", {}, this.edges, this.nodes);
-    this.svg = s("svg", { class: "tree", role: "img", "aria-label": say("web-tree") }, this.world);
-    this.element = h(
-      "div",
-      { class: "tree-frame" },
-      this.svg,
-      h("div", { class: "zoom" }, iconButton("plus", say("web-zoom-in"), () => this.#zoom(1.35)), iconButton("minus", say("web-zoom-out"), () => this.#zoom(1 / 1.35)), iconButton("fit", say("web-zoom-fit"), () => this.fit())),
-    );
+    this.svg = s("svg", { class: "tree", role: "tree", tabindex: 0, "aria-label": say("web-tree"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) }, this.world);
+    this.far = h("canvas", { class: "tree far", "aria-hidden": "true", hidden: true });
+    this.element = h("div", { class: "tree-frame" }, this.far, this.svg);
+    /** They stand beside the tree: nothing of it is covered. */
+    this.controls = h("div", { class: "zoom", role: "group", "aria-label": say("web-zoom") }, iconButton("plus", say("web-zoom-in"), () => this.#zoom(1.35)), iconButton("minus", say("web-zoom-out"), () => this.#zoom(1 / 1.35)), iconButton("fit", say("web-zoom-fit"), () => this.fit()));
+    /** All of it, with a frame around what is in sight. */
+    this.eye = h("canvas", { class: "eye", role: "img", "aria-label": say("web-eye"), onpointerdown: (/** @type {PointerEvent} */ event) => this.#flyTo(event), onpointermove: (/** @type {PointerEvent} */ event) => event.buttons === 1 && this.#flyTo(event) });
     this.view = { x: 0, y: 0, scale: 1 };
     /** The person has moved the tree: it is left where it is. */
     this.isHeld = false;
@@ -77,17 +86,26 @@ export class Tree {
     this.model = null;
     /** Of a board. */
     this.size = { width: SIZE, height: SIZE };
-    /** Where the nodes are, and until which moment. @type {{ until: number, places: ({ x: number, y: number } | undefined)[] }} */
-    this.plan = { until: -1, places: [] };
+    /** Where states are, and until which moment. @type {{ until: number, places: (Place | undefined)[], order: number[] }} */
+    this.plan = { until: -1, places: [], order: [] };
+    /** Those that are there now, parents before children. @type {number[]} */
+    this.shown = [];
+    /** States whose children are not shown. @type {Set<number>} */
+    this.folded = new Set();
+    /** What the keyboard is at, and what was clicked last. */
+    this.cursor = 0;
     /** Of what colours tell. */
     this.range = { low: 0, high: 0 };
-    /** @type {(Drawn | undefined)[]} */
-    this.drawn = [];
-    /** What is in sight is looked up before the next frame. @type {number | undefined} */
-    this.looking = undefined;
-    /** Counts what was shown: a glide ends when something else is. */
-    this.turn = 0;
+    /** What is on the page. @type {Map<number, Body>} */
+    this.bodies = new Map();
+    /** @type {Map<number, SVGElement>} */
+    this.lines = new Map();
+    /** States on their way: where they come from, and since when. @type {{ from: Map<number, Place>, start: number } | null} */
+    this.glide = null;
+    /** It is drawn before the next frame. @type {number | undefined} */
+    this.drawing = undefined;
     this.#listen();
+    new ResizeObserver(() => this.#redraw()).observe(this.element);
   }
 
   /** @param {Recording} recording */
@@ -95,264 +113,354 @@ export class Tree {
     this.model = new Model(recording);
     this.isHeld = false;
     this.at = 0;
+    this.cursor = 0;
+    this.glide = null;
+    this.folded = new Set();
     const { rows, columns } = recording.root;
     this.size = { width: Math.max(82, (SIZE * columns) / Math.max(rows, columns)), height: (SIZE * rows) / Math.max(rows, columns) };
-    this.plan = { until: -1, places: [] };
-    const ways = [...recording.nodes.entries(), ...recording.steps.flatMap((step) => [...step.generated, ...(step.held ?? [])].map((way) => /** @type {const} */ ([way.node, way])))];
-    const values = ways.map(([node, { g }]) => (recording.heuristic === null ? g : g + (recording.nodes[node].h ?? 0)));
-    this.range = values.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), { low: Infinity, high: -Infinity });
-    this.drawn = [];
-    this.edges.replaceChildren();
-    this.nodes.replaceChildren();
+    this.plan = { until: -1, places: [], order: [] };
+    this.range = { low: Infinity, high: -Infinity };
+    const take = (/** @type {number} */ node, /** @type {number} */ g) => {
+      const value = recording.heuristic === null ? g : g + (recording.nodes[node].h ?? 0);
+      this.range = { low: Math.min(this.range.low, value), high: Math.max(this.range.high, value) };
+    };
+    recording.nodes.forEach(({ g }, node) => take(node, g));
+    for (const { generated, held = [] } of recording.steps) for (const { node, g } of [...generated, ...held]) take(node, g);
+    for (const drawn of [...this.bodies.values()].map(({ group }) => group).concat(...this.lines.values())) drawn.remove();
+    this.bodies.clear();
+    this.lines.clear();
   }
 
-  /** Where the nodes are at the model's moment. They stay as long as none hangs elsewhere: there is room for those that come until then. */
+  /** Where states are at the model's moment. They stay as long as none hangs elsewhere: there is room for those that come until then. */
   #plan() {
     const model = /** @type {Model} */ (this.model);
     const { moment } = model;
     const until = model.stays[moment];
-    if (until !== this.plan.until) {
-      const { width, height } = this.size;
-      const places = layout(model.go(until).parents).map((place) => place && { x: place.x * (width + 26), y: place.y * (height + 66) });
-      this.plan = { until, places };
-      model.go(moment);
-    }
-    return this.plan.places;
-  }
-
-  /** A node, made when it is first needed. @param {number} index @returns {Drawn} */
-  #node(index) {
-    const known = this.drawn[index];
-    if (known) return known;
-    const [line, move] = [s("path"), s("text", { class: "edge-move" })];
-    const edge = s("g", {}, line, move);
-    this.edges.append(edge);
-    return (this.drawn[index] = { edge, line, move, body: null, place: { x: 0, y: 0 }, isShown: false });
-  }
-
-  /** @param {number} index @returns {Body} */
-  #body(index) {
-    const { recording } = /** @type {Model} */ (this.model);
+    if (until === this.plan.until) return;
     const { width, height } = this.size;
-    const back = s("rect", { x: -width / 2 - 7, y: -7, width: width + 14, height: height + 33, rx: 9, class: "node-back" });
-    const value = s("text", { y: height + 17, class: "node-value" });
-    const group = s("g", { "data-node": index }, back, s("g", { transform: `translate(${-SIZE / 2} ${(height - SIZE) / 2})` }, thumb(sceneOf(recording, index), SIZE)), value);
-    return { group, back, value, sign: null };
-  }
-
-  /** What stands below a node. @param {number} index */
-  #value(index) {
-    const model = /** @type {Model} */ (this.model);
-    const [g, h, f] = [model.costs[index], model.h(index), model.f(index)];
-    const value = model.recording.heuristic === null ? `g ${g}` : `${g} + ${h ?? "∞"} = ${f ?? "∞"}`;
-    const threshold = model.recording.steps[Math.min(model.moment, model.end - 1) - 1]?.threshold ?? null;
-    return model.roles[index] === "beyond" && threshold !== null ? `${value} > ${threshold}` : value;
-  }
-
-  /** Draws a state as it is now, but for its place. @param {number} index @param {Body} body */
-  #dress(index, body) {
-    const model = /** @type {Model} */ (this.model);
-    const { recording } = model;
-    const role = model.roles[index];
-    const name = `node ${role}${recording.nodes[index].goal ? " goal" : ""}`;
-    if (body.group.getAttribute("class") !== name) {
-      body.group.setAttribute("class", name);
-      body.sign?.remove();
-      body.sign = sign(role, this.size.width / 2 + 3, -3);
-      if (body.sign) body.group.append(body.sign);
-    }
-    const words = this.#value(index);
-    if (body.value.textContent === words) return;
-    body.value.textContent = words;
-    body.value.classList.toggle("long", words.length > 13);
-    const measure = recording.heuristic === null ? model.costs[index] : (model.f(index) ?? 0);
-    const { low, high } = this.range;
-    body.back.style.fill = tint(high > low ? Math.min(1, Math.max(0, (measure - low) / (high - low))) : 0.3);
-  }
-
-  /** Draws the line to a state as it is now, but for its place. @param {number} index @param {Set<number>} path */
-  #dressEdge(index, path) {
-    const { parents, roles, rehung, moves } = /** @type {Model} */ (this.model);
-    const { edge, move } = this.#node(index);
-    const parent = parents[index];
-    const isOnPath = typeof parent === "number" && path.has(index) && path.has(parent);
-    const isTrail = roles[index] === "trail" || roles[index] === "current";
-    const name = isOnPath ? "edge path" : rehung.has(index) ? "edge rehung" : isTrail ? `edge ${roles[index]}` : "edge";
-    if (edge.getAttribute("class") !== name) edge.setAttribute("class", name);
-    const word = moves[index] ?? "";
-    if (move.textContent !== word) move.textContent = word;
-  }
-
-  /** Puts a node at its place, and the line to its parent. @param {number} index */
-  #put(index) {
-    const { line, move, place, body } = this.#node(index);
-    const parent = /** @type {Model} */ (this.model).parents[index];
-    if (body) set(body.group, { transform: `translate(${place.x} ${place.y})` });
-    const above = typeof parent === "number" ? this.drawn[parent]?.place : undefined;
-    if (!above) return;
-    const [top, bottom] = [above.y + this.size.height + 26, place.y - 7];
-    const isLeft = place.x < above.x;
-    set(line, { d: `M${above.x} ${top}C${above.x} ${top + 22} ${place.x} ${bottom - 22} ${place.x} ${bottom}` });
-    set(move, { x: place.x + (isLeft ? -5 : 5), y: bottom - 5, "text-anchor": isLeft ? "end" : "start" });
-  }
-
-  /** Draws the states that are in sight, and takes the others away: a wide tree has more than a browser can move. */
-  #look() {
-    const { width, height } = this.svg.getBoundingClientRect();
-    const { x, y, scale } = this.view;
-    const isNear = (/** @type {{ x: number, y: number }} */ place) => {
-      const [left, top] = [place.x * scale + x, place.y * scale + y];
-      return width === 0 || (left > -MARGIN * width && left < (1 + MARGIN) * width && top > -MARGIN * height - this.size.height * scale && top < (1 + MARGIN) * height);
-    };
-    this.drawn.forEach((node, index) => {
-      if (!node) return;
-      if (!node.isShown || !isNear(this.plan.places[index] ?? node.place)) {
-        node.body?.group.remove();
-        return;
-      }
-      const body = (node.body ??= this.#body(index));
-      this.#dress(index, body);
-      if (body.group.isConnected) return;
-      set(body.group, { transform: `translate(${node.place.x} ${node.place.y})` });
-      this.nodes.append(body.group);
-    });
+    const { places, order } = layout(model.go(until).parents, this.folded);
+    this.plan = { until, order, places: places.map((place) => place && { x: place.x * (width + GAP.x), y: place.y * (height + GAP.y) }) };
+    model.go(moment);
   }
 
   /** Shows the tree as it was at a moment. @param {number} at */
   show(at) {
     const { model } = this;
     if (!model) return;
+    const before = this.plan.places;
     const isStep = Math.abs(at - this.at) === 1;
     model.go(at);
     this.at = at;
-    const places = this.#plan();
-    const path = new Set(at === model.end ? model.recording.path : []);
-    /** @type {{ index: number, from: { x: number, y: number }, to: { x: number, y: number } }[]} */
-    const moved = [];
-    /** @type {number[]} */
-    const shown = [];
-    model.parents.forEach((parent, index) => {
-      const isSeen = parent !== undefined;
-      const old = this.drawn[index];
-      if (!isSeen && !old?.isShown) return;
-      const node = this.#node(index);
-      node.edge.toggleAttribute("hidden", !isSeen || parent === null);
-      const wasShown = node.isShown;
-      node.isShown = isSeen;
-      if (!isSeen) return;
-      shown.push(index);
-      const to = places[index] ?? { x: 0, y: 0 };
-      if (wasShown && (node.place.x !== to.x || node.place.y !== to.y)) moved.push({ index, from: node.place, to });
-      node.place = to;
-      this.#dressEdge(index, path);
-    });
-    const turn = ++this.turn;
-    const isGliding = isStep && moved.length > 0 && moved.length <= MOST_GLIDING && !calm();
-    if (isGliding) this.#glide(moved, shown, turn);
-    else for (const index of shown) this.#put(index);
+    const wasShown = new Set(this.shown);
+    this.#plan();
+    this.shown = this.plan.order.filter((node) => model.isSeen(node));
+    if (model.current >= 0) this.cursor = model.current;
+    this.#start(isStep && !calm() ? this.shown.filter((node) => wasShown.has(node)) : [], before);
     if (!this.isHeld) this.#follow(model.current);
-    this.#look();
+    this.#draw();
   }
 
-  /**
-   * Lets nodes go to their places.
-   * @param {{ index: number, from: { x: number, y: number }, to: { x: number, y: number } }[]} moved
-   * @param {number[]} shown
-   * @param {number} turn
-   */
-  #glide(moved, shown, turn) {
-    const start = performance.now();
-    const tick = (/** @type {number} */ now) => {
-      if (turn !== this.turn) return;
-      const t = Math.min(1, Math.max(0, (now - start) / GLIDE));
-      const part = t * t * (3 - 2 * t);
-      for (const { index, from, to } of moved) this.#node(index).place = t < 1 ? { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part } : to;
-      for (const index of shown) this.#put(index);
-      if (t < 1) requestAnimationFrame(tick);
+  /** Lets states go to their places. @param {number[]} nodes @param {(Place | undefined)[]} before */
+  #start(nodes, before) {
+    /** @type {Map<number, Place>} */
+    const from = new Map();
+    for (const node of before === this.plan.places ? [] : nodes) {
+      const [old, to] = [before[node], this.plan.places[node]];
+      if (old && to && (old.x !== to.x || old.y !== to.y)) from.set(node, old);
+    }
+    this.glide = from.size > 0 ? { from, start: performance.now() } : null;
+  }
+
+  /** Where a state is now, perhaps on its way. @param {number} node @returns {Place} */
+  #spot(node) {
+    const to = this.plan.places[node] ?? { x: 0, y: 0 };
+    const from = this.glide?.from.get(node);
+    if (!this.glide || !from) return to;
+    const t = Math.min(1, Math.max(0, (performance.now() - this.glide.start) / GLIDE));
+    const part = t * t * (3 - 2 * t);
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  }
+
+  /** Draws what is in sight, and takes the rest away. */
+  #draw() {
+    const { model } = this;
+    if (!model) return;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const { x, y, scale } = this.view;
+    if (this.glide && performance.now() - this.glide.start >= GLIDE) this.glide = null;
+    set(this.world, { transform: `translate(${x} ${y}) scale(${scale})` });
+    const isFar = scale < FAR;
+    this.far.hidden = !isFar;
+    const tree = { nodes: this.shown, place: (/** @type {number} */ node) => this.#spot(node), parent: (/** @type {number} */ node) => model.parents[node], role: (/** @type {number} */ node) => model.roles[node], size: this.size };
+    if (isFar) sketch(this.far, tree, this.view);
+    const [left, right] = [(-x - MARGIN * width) / scale, (-x + (1 + MARGIN) * width) / scale];
+    const [top, bottom] = [(-y - MARGIN * height) / scale - this.size.height, (-y + (1 + MARGIN) * height) / scale];
+    const spots = new Map();
+    /** @type {Set<number>} */
+    const near = new Set();
+    /** @type {Set<number>} */
+    const crossing = new Set();
+    for (const node of isFar ? [] : this.shown) {
+      const spot = this.#spot(node);
+      spots.set(node, spot);
+      if (spot.x > left && spot.x < right && spot.y > top && spot.y < bottom) near.add(node);
+      const above = spots.get(model.parents[node]);
+      if (above && Math.max(spot.x, above.x) > left && Math.min(spot.x, above.x) < right && spot.y > top && above.y < bottom) crossing.add(node);
+    }
+    for (const [node, { group }] of this.bodies) if (!near.has(node)) this.bodies.delete(node), group.remove();
+    for (const [node, line] of this.lines) if (!crossing.has(node)) this.lines.delete(node), line.remove();
+    const path = new Set(this.at === model.end ? model.recording.path : []);
+    for (const node of crossing) this.#drawEdge(node, spots.get(node), spots.get(model.parents[node]), path);
+    for (const node of near) this.#drawNode(node, spots.get(node));
+    this.svg.setAttribute("aria-activedescendant", this.bodies.has(this.cursor) ? `${this.name}-${this.cursor}` : "");
+    this.#drawEye(tree);
+    if (this.glide) this.#redraw();
+  }
+
+  /** Things happen more often than the screen is drawn. */
+  #redraw() {
+    this.drawing ??= requestAnimationFrame(() => {
+      this.drawing = undefined;
+      this.#draw();
+    });
+  }
+
+  /** What stands below a node. @param {number} node */
+  values(node) {
+    const model = /** @type {Model} */ (this.model);
+    const [g, h, f] = [model.costs[node], model.h(node), model.f(node)];
+    const value = model.recording.heuristic === null ? `g ${g}` : `${g} + ${h ?? "∞"} = ${f ?? "∞"}`;
+    const threshold = model.recording.steps[Math.min(model.moment, model.end - 1) - 1]?.threshold ?? null;
+    return model.roles[node] === "beyond" && threshold !== null ? `${value} > ${threshold}` : value;
+  }
+
+  /** @param {number} node @param {Place} spot */
+  #drawNode(node, spot) {
+    const body = this.bodies.get(node) ?? this.#body(node);
+    const model = /** @type {Model} */ (this.model);
+    const { recording } = model;
+    const role = model.roles[node];
+    const name = `node ${role}${recording.nodes[node].goal ? " goal" : ""}${node === this.cursor ? " chosen" : ""}`;
+    const hidden = this.folded.has(node) ? this.#below(node) : 0;
+    const hasChildren = hidden > 0 || model.parents.includes(node);
+    const words = this.values(node);
+    const looks = `${name} ${words} ${hidden} ${hasChildren}`;
+    set(body.group, { transform: `translate(${spot.x} ${spot.y})` });
+    if (body.looks === looks) return;
+    body.looks = looks;
+    body.value.textContent = words;
+    body.value.classList.toggle("long", words.length > 13);
+    const measure = recording.heuristic === null ? model.costs[node] : (model.f(node) ?? 0);
+    const { low, high } = this.range;
+    body.back.style.fill = tint(high > low ? Math.min(1, Math.max(0, (measure - low) / (high - low))) : 0.3);
+    body.extra.replaceChildren();
+    const mark = sign(role, this.size.width / 2 + 3, -3);
+    if (mark) body.extra.append(mark);
+    if (hidden > 0 || (node === this.cursor && hasChildren)) body.extra.append(this.#knob(hidden));
+    const move = node === 0 ? say("web-moment-start") : (model.moves[node] ?? "");
+    const label = say("web-node", { move, values: words, role: say(ROLE_WORDS[role]) });
+    set(body.group, { class: name, "aria-label": hidden > 0 ? `${label}, ${say("web-node-folded", { count: hidden })}` : label, "aria-level": model.way(node).length, "aria-selected": String(node === this.cursor) });
+    if (hasChildren) body.group.setAttribute("aria-expanded", String(hidden === 0));
+    else body.group.removeAttribute("aria-expanded");
+  }
+
+  /** @param {number} node @returns {Body} */
+  #body(node) {
+    const { recording } = /** @type {Model} */ (this.model);
+    const { width, height } = this.size;
+    const back = s("rect", { x: -width / 2 - 7, y: -7, width: width + 14, height: height + 33, rx: 9, class: "node-back" });
+    const value = s("text", { y: height + 17, class: "node-value" });
+    const extra = s("g");
+    const group = s("g", { "data-node": node, id: `${this.name}-${node}`, role: "treeitem" }, back, s("g", { transform: `translate(${-SIZE / 2} ${(height - SIZE) / 2})` }, thumb(sceneOf(recording, node), SIZE)), value, extra);
+    const body = { group, back, value, extra, looks: "" };
+    this.bodies.set(node, body);
+    this.nodes.append(group);
+    return body;
+  }
+
+  /** Folds a subtree, or brings it back. @param {number} hidden how many states it holds */
+  #knob(hidden) {
+    const words = hidden > 0 ? `+${hidden}` : "−";
+    const width = Math.max(20, 10 + 8 * words.length);
+    return s("g", { class: "knob", transform: `translate(0 ${this.size.height + 27})` }, s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, words));
+  }
+
+  /** How many states hang below one. @param {number} node */
+  #below(node) {
+    const { parents } = /** @type {Model} */ (this.model);
+    /** @type {Map<number, boolean>} */
+    const known = new Map([[node, true]]);
+    const isBelow = (/** @type {number} */ at) => {
+      /** @type {number[]} */
+      const way = [];
+      /** @type {number | null | undefined} */
+      let up = at;
+      while (typeof up === "number" && !known.has(up)) {
+        way.push(up);
+        up = parents[up];
+      }
+      const answer = typeof up === "number" && known.get(up) === true;
+      for (const one of way) known.set(one, answer);
+      return answer;
     };
-    tick(start);
+    return parents.filter((parent, at) => typeof parent === "number" && isBelow(at)).length;
+  }
+
+  /** @param {number} node @param {Place} spot @param {Place} above @param {Set<number>} path */
+  #drawEdge(node, spot, above, path) {
+    const { parents, roles, rehung, moves } = /** @type {Model} */ (this.model);
+    let edge = this.lines.get(node);
+    if (!edge) {
+      edge = s("g", {}, s("path"), s("text", { class: "edge-move" }));
+      this.lines.set(node, edge);
+      this.edges.append(edge);
+    }
+    const isOnPath = path.has(node) && path.has(/** @type {number} */ (parents[node]));
+    const isTrail = roles[node] === "trail" || roles[node] === "current";
+    const [top, bottom] = [above.y + this.size.height + 26, spot.y - 7];
+    const isLeft = spot.x < above.x;
+    set(edge, { class: isOnPath ? "edge path" : rehung.has(node) ? "edge rehung" : isTrail ? `edge ${roles[node]}` : "edge" });
+    set(edge.children[0], { d: `M${above.x} ${top}C${above.x} ${top + 22} ${spot.x} ${bottom - 22} ${spot.x} ${bottom}` });
+    set(edge.children[1], { x: spot.x + (isLeft ? -5 : 5), y: bottom - 5, "text-anchor": isLeft ? "end" : "start" });
+    const word = moves[node] ?? "";
+    if (edge.children[1].textContent !== word) edge.children[1].textContent = word;
+  }
+
+  /** @param {Parameters<typeof sketch>[1]} tree */
+  #drawEye(tree) {
+    const { clientWidth: width, clientHeight: height } = this.eye;
+    if (width === 0) return;
+    const view = this.#whole(width, height, 1);
+    sketch(this.eye, tree, view);
+    const [left, top] = [-this.view.x / this.view.scale, -this.view.y / this.view.scale];
+    const [right, bottom] = [left + this.element.clientWidth / this.view.scale, top + this.element.clientHeight / this.view.scale];
+    outline(this.eye, { left: left * view.scale + view.x, right: right * view.scale + view.x, top: top * view.scale + view.y, bottom: bottom * view.scale + view.y });
+  }
+
+  /** Goes where the bird's eye points. @param {PointerEvent} event */
+  #flyTo(event) {
+    const view = this.#whole(this.eye.clientWidth, this.eye.clientHeight, 1);
+    const [x, y] = [(event.offsetX - view.x) / view.scale, (event.offsetY - view.y) / view.scale];
+    const { scale } = this.view;
+    this.view = { scale, x: this.element.clientWidth / 2 - x * scale, y: this.element.clientHeight / 2 - y * scale };
+    this.isHeld = true;
+    this.#redraw();
   }
 
   /** What is looked at: the state being expanded with its parent and its children; in the end the solution. @param {number} current */
   #family(current) {
     const { parents, recording } = /** @type {Model} */ (this.model);
     if (current < 0) return this.at > 0 && recording.path.length > 0 ? recording.path : [0];
-    return [...parents.keys()].filter((index) => index === current || parents[index] === current || parents[current] === index);
+    return this.shown.filter((node) => node === current || parents[node] === current || parents[current] === node);
   }
 
-  /** The border around some nodes. @param {{ x: number, y: number }[]} places */
-  #bounds(places) {
+  /** The border around some nodes. @param {number[]} nodes */
+  #bounds(nodes) {
     const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
-    for (const { x, y } of places) {
-      box.left = Math.min(box.left, x - 60);
-      box.right = Math.max(box.right, x + 60);
-      box.top = Math.min(box.top, y - 20);
-      box.bottom = Math.max(box.bottom, y + this.size.height + 44);
+    for (const node of nodes) {
+      const place = this.plan.places[node];
+      if (!place) continue;
+      box.left = Math.min(box.left, place.x - 60);
+      box.right = Math.max(box.right, place.x + 60);
+      box.top = Math.min(box.top, place.y - 20);
+      box.bottom = Math.max(box.bottom, place.y + this.size.height + 44);
     }
     return box;
   }
 
-  /** What is shown. */
-  #shown() {
-    return this.#places([...this.plan.places.keys()].filter((index) => this.model?.isSeen(index)));
-  }
-
-  /** @param {number[]} nodes */
-  #places(nodes) {
-    return nodes.map((index) => this.plan.places[index]).filter((place) => place !== undefined);
+  /** All of it in a window. @param {number} width @param {number} height @param {number} most the scale */
+  #whole(width, height, most) {
+    const { left, right, top, bottom } = this.#bounds(this.shown);
+    const scale = Math.min(most, width / (right - left), height / (bottom - top));
+    return { scale, x: width / 2 - ((left + right) / 2) * scale, y: Math.max(0, (height - (bottom - top) * scale) * 0.15) - top * scale };
   }
 
   /** Keeps all in view while it can be read, then what is looked at. @param {number} current */
   #follow(current) {
-    const { width, height } = this.svg.getBoundingClientRect();
-    if (width === 0 || !this.model || this.#shown().length === 0) return;
-    const { left, right, top, bottom } = this.#bounds(this.#shown());
-    const scale = Math.min(1.15, width / (right - left), height / (bottom - top));
-    if (scale >= 0.62) {
-      this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: Math.max(0, (height - (bottom - top) * scale) * 0.15) - top * scale };
-    } else {
-      const family = this.#family(current);
-      const box = this.#bounds(this.#places(family));
-      const near = Math.min(0.85, Math.max(0.5, Math.min(width / (box.right - box.left), height / (box.bottom - box.top))));
-      // What is too wide is cut off around the state itself, what is too high at its top.
-      const isWide = (box.right - box.left) * near > width + 1;
-      const middle = isWide ? (this.plan.places[current < 0 ? family[family.length - 1] : current]?.x ?? 0) : (box.left + box.right) / 2;
-      const rest = height - (box.bottom - box.top) * near;
-      const y = rest > 0 ? rest / 2 - box.top * near : height - box.bottom * near;
-      this.view = { scale: near, x: width / 2 - middle * near, y: Math.min(y, -top * near) };
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width === 0 || this.shown.length === 0) return;
+    const all = this.#whole(width, height, 1.15);
+    if (all.scale >= 0.62) {
+      this.view = all;
+      return;
     }
-    this.#place();
+    const family = this.#family(current);
+    const box = this.#bounds(family);
+    const near = Math.min(0.85, Math.max(0.5, Math.min(width / (box.right - box.left), height / (box.bottom - box.top))));
+    // What is too wide is cut off around the state itself, what is too high at its top.
+    const isWide = (box.right - box.left) * near > width + 1;
+    const middle = isWide ? (this.plan.places[current < 0 ? family[family.length - 1] : current]?.x ?? 0) : (box.left + box.right) / 2;
+    const rest = height - (box.bottom - box.top) * near;
+    const y = rest > 0 ? rest / 2 - box.top * near : height - box.bottom * near;
+    this.view = { scale: near, x: width / 2 - middle * near, y: Math.min(y, 20 * near) };
   }
 
   fit() {
-    this.isHeld = false;
-    const { width, height } = this.svg.getBoundingClientRect();
-    const { left, right, top, bottom } = this.#bounds(this.#shown());
-    const scale = Math.min(1.15, width / (right - left), height / (bottom - top));
-    this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: -top * scale };
-    this.#place();
+    this.view = this.#whole(this.element.clientWidth, this.element.clientHeight, 1.15);
     this.isHeld = true;
+    this.#redraw();
   }
 
   /** @param {number} factor @param {number} [x] @param {number} [y] */
-  #zoom(factor, x, y) {
-    const { width, height } = this.svg.getBoundingClientRect();
-    const [cx, cy] = [x ?? width / 2, y ?? height / 2];
-    const scale = Math.min(3, Math.max(0.04, this.view.scale * factor));
+  #zoom(factor, x = this.element.clientWidth / 2, y = this.element.clientHeight / 2) {
+    // As far away as it takes to see all of it.
+    const least = Math.min(0.04, this.#whole(this.element.clientWidth, this.element.clientHeight, 1).scale);
+    const scale = Math.min(3, Math.max(least, this.view.scale * factor));
     const by = scale / this.view.scale;
-    this.view = { scale, x: cx - (cx - this.view.x) * by, y: cy - (cy - this.view.y) * by };
+    this.view = { scale, x: x - (x - this.view.x) * by, y: y - (y - this.view.y) * by };
     this.isHeld = true;
-    this.#place();
+    this.#redraw();
   }
 
-  #place() {
-    const { x, y, scale } = this.view;
-    set(this.world, { transform: `translate(${x} ${y}) scale(${scale})` });
-    // Dragging tells more often than the screen is drawn.
-    this.looking ??= requestAnimationFrame(() => {
-      this.looking = undefined;
-      this.#look();
-    });
+  /** Folds what is below a state, or brings it back. @param {number} node */
+  fold(node) {
+    if (!this.folded.delete(node)) this.folded.add(node);
+    this.plan.until = -1;
+    this.cursor = node;
+    const before = this.plan.places;
+    const was = new Set(this.shown);
+    this.#plan();
+    this.shown = this.plan.order.filter((one) => this.model?.isSeen(one));
+    this.#start(calm() ? [] : this.shown.filter((one) => was.has(one)), before);
+    this.#draw();
+  }
+
+  /** A state is chosen by hand. @param {number} node */
+  #choose(node) {
+    this.cursor = node;
+    const place = this.plan.places[node];
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (place) {
+      const [x, y] = [place.x * this.view.scale + this.view.x, place.y * this.view.scale + this.view.y];
+      if (x < 50 || x > width - 50 || y < 20 || y > height - 120) {
+        this.view = { ...this.view, x: this.view.x + width / 2 - x, y: this.view.y + height / 3 - y };
+        this.isHeld = true;
+      }
+    }
+    this.#draw();
+    this.onpick(node);
+  }
+
+  /** Arrows go through the tree: up to the parent, down to a child, sideways along the layer. @param {KeyboardEvent} event */
+  #key(event) {
+    const { model, cursor } = this;
+    if (!model || event.ctrlKey || event.metaKey || event.altKey) return;
+    const parent = model.parents[cursor];
+    const layer = this.shown.filter((node) => this.plan.places[node]?.y === this.plan.places[cursor]?.y);
+    /** @type {Record<string, () => number | null | undefined>} */
+    const steps = {
+      ArrowUp: () => parent,
+      ArrowDown: () => this.shown.find((node) => model.parents[node] === cursor),
+      ArrowLeft: () => layer[layer.indexOf(cursor) - 1],
+      ArrowRight: () => layer[layer.indexOf(cursor) + 1],
+    };
+    const isFold = event.key === "Enter" || event.key === " ";
+    if (!(event.key in steps) && !isFold) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isFold) return this.fold(cursor);
+    const to = steps[event.key]();
+    if (typeof to === "number") this.#choose(to);
   }
 
   #listen() {
@@ -369,11 +477,15 @@ export class Tree {
       held = { x: event.clientX, y: event.clientY, hasMoved: true };
       this.view = { ...this.view, x: this.view.x + x, y: this.view.y + y };
       this.isHeld = true;
-      this.#place();
+      this.#redraw();
     });
     this.svg.addEventListener("pointerup", (event) => {
-      const node = /** @type {Element} */ (event.target).closest("[data-node]");
-      if (held && !held.hasMoved && node) this.onpick(Number(node.getAttribute("data-node")));
+      const target = /** @type {Element} */ (event.target);
+      const node = Number(target.closest("[data-node]")?.getAttribute("data-node") ?? -1);
+      if (held && !held.hasMoved && node >= 0) {
+        if (target.closest(".knob")) this.fold(node);
+        else this.#choose(node);
+      }
       held = null;
     });
     this.svg.addEventListener("pointercancel", () => (held = null));
@@ -388,3 +500,12 @@ export class Tree {
     );
   }
 }
+
+/**
+ * @typedef {object} Body a state on the page
+ * @property {SVGElement} group
+ * @property {SVGElement} back
+ * @property {SVGElement} value
+ * @property {SVGElement} extra its sign, and what folds it
+ * @property {string} looks what it was drawn from
+ */

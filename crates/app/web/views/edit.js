@@ -2,7 +2,7 @@
 
 import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board, plainNote } from "../boards/board.js";
-import { job, post, tell } from "../client.js";
+import { job, post, tell, unique } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
@@ -54,7 +54,7 @@ class Editor {
     this.palette = palette(this.puzzle.name, [], [], "", () => {});
     /** Said where a puzzle does not tell what its cells may be: its text can be changed all the same. */
     this.bare = h("p", { class: "quiet bare-note", hidden: true }, say("web-edit-bare"));
-    this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.code, moves: [] }), { class: "button main" });
+    this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.link ?? this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
       { class: "stage edit", "aria-label": nameOf("view", "edit") },
@@ -152,7 +152,7 @@ class Editor {
     this.play.disabled = edited.code === null;
     this.problem.textContent = edited.error ? problemWords(edited.error) : "";
     this.text.toggleAttribute("aria-invalid", edited.error !== null);
-    if (edited.code) this.note({ level: edited.code, moves: [], more: {} });
+    if (edited.link) this.note({ level: edited.link, moves: [], more: {} });
     else this.note({ moves: [], more: { puzzle: this.puzzle.name, text: edited.text } });
     this.verdict.judge(edited, this.puzzle.name);
   }
@@ -191,7 +191,7 @@ class Editor {
 
   async #generate() {
     try {
-      const made = await waiting(job({ kind: "generate", puzzle: this.puzzle.name, seed: crypto.randomUUID().slice(0, 8) }).done);
+      const made = await waiting(job({ kind: "generate", puzzle: this.puzzle.name, seed: unique().slice(0, 8) }).done);
       if (!made.level) return toast(say("web-edit-nothing"));
       await this.#send({ puzzle: this.puzzle.name, text: made.level.text }, true);
       this.text.value = this.level?.text ?? "";

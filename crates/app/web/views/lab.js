@@ -10,9 +10,10 @@ import { figure, methodName, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Run} Run */
 
-/** Rows of a page of the table, and runs that a plot is drawn from. */
+/** Rows of a page of the table; runs that are asked for at a time, and those that a plot is drawn from at most. */
 const ROWS = 100;
-const POINTS = 2000;
+const AT_ONCE = 2000;
+const MOST_RUNS = 20_000;
 
 /** @param {HTMLElement} main */
 export async function show(main) {
@@ -39,6 +40,10 @@ class Lab {
     this.methods = [];
     this.filters = h("div", { class: "row" });
     this.plot = h("div", { class: "plot-frame" });
+    /** What the plot leaves out, and how it counts. */
+    this.remark = h("p", { class: "quiet small" });
+    /** Which build the plot is about, where there are several. */
+    this.builds = h("span");
     this.count = h("p", { class: "quiet", role: "status" });
     this.rows = h("tbody");
     this.head = h("tr");
@@ -49,6 +54,7 @@ class Lab {
       { class: "stage lab", "aria-label": nameOf("view", "lab") },
       h("div", { class: "row" }, choice, this.filters),
       this.plot,
+      h("div", { class: "row" }, this.builds, this.remark),
       h("div", { class: "row spread" }, this.count, this.pages),
       h("div", { class: "scroller tall", tabindex: 0, role: "region", "aria-label": say("web-lab-runs") }, h("table", { class: "runs" }, h("thead", {}, this.head), this.rows)),
     );
@@ -88,20 +94,43 @@ class Lab {
   }
 
   async #load() {
-    const { database, measure = "seconds", offset = "0", ...filters } = this.asked;
+    const { database, measure = "seconds", offset = "0", build = "", ...filters } = this.asked;
     this.note({ more: this.asked });
     const query = (/** @type {Record<string, string>} */ more) => {
       const values = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== "");
       return `lab/${encodeURIComponent(database)}/runs?${new URLSearchParams(values)}`;
     };
     const turn = (this.turn = (this.turn ?? 0) + 1);
-    const [page, points] = await waiting(Promise.all([get(query({ offset, limit: String(ROWS) })), get(query({ limit: String(POINTS), sort: "seconds" }))]));
-    if (turn !== this.turn) return;
-    this.plot.replaceChildren(plot(points.runs, this.methods, measure === "expanded" ? "expanded" : "seconds", Math.min(this.plot.clientWidth, 860)) ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
+    const isCurrent = () => turn === this.turn;
+    const all = async () => {
+      /** @type {Run[]} */
+      const runs = [];
+      for (let total = 1; runs.length < Math.min(total, MOST_RUNS) && isCurrent(); ) {
+        const more = await get(query({ limit: String(AT_ONCE), offset: String(runs.length), sort: "seconds" }));
+        total = more.runs.length > 0 ? more.total : 0;
+        runs.push(...more.runs);
+      }
+      return runs;
+    };
+    const [page, runs] = await waiting(Promise.all([get(query({ offset, limit: String(ROWS) })), all()]));
+    if (!isCurrent()) return;
+    const builds = buildsOf(runs);
+    const chosen = builds.includes(build) ? build : builds[0];
+    this.#offerBuilds(builds, chosen);
+    const { curves, hasRepetitions } = medians(runs.filter((run) => buildOf(run) === chosen));
+    this.plot.replaceChildren(plot(curves, this.methods, measure === "expanded" ? "expanded" : "seconds", Math.min(this.plot.clientWidth, 860)) ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
+    const remarks = [runs.length < page.total ? say("web-lab-partly", { shown: runs.length, count: page.total }) : "", hasRepetitions ? say("web-lab-median") : ""];
+    this.remark.textContent = remarks.filter(Boolean).join(" ");
     this.count.textContent = say("web-lab-count", { count: page.total });
     this.#pages(Number(offset), page.total);
     this.head.replaceChildren(...COLUMNS.map(([key, words]) => this.#column(key, words())));
     this.rows.replaceChildren(...page.runs.map((/** @type {Run} */ run) => row(run)));
+  }
+
+  /** @param {string[]} builds @param {string} chosen */
+  #offerBuilds(builds, chosen) {
+    const select = h("select", { "aria-label": say("web-lab-build"), onchange: () => this.#ask("build", select.value) }, ...builds.map((build) => h("option", { value: build, selected: build === chosen }, `${say("web-lab-build")}: ${build}`)));
+    this.builds.replaceChildren(...(builds.length > 1 ? [select] : []));
   }
 
   /** @param {string} key @param {string} words */
@@ -117,6 +146,24 @@ class Lab {
     const to = (/** @type {number} */ at, /** @type {string} */ words) => h("button", { type: "button", class: "button small", disabled: at < 0 || at >= total, onclick: () => this.#ask("offset", String(at)) }, words);
     this.pages.replaceChildren(...(total > ROWS ? [to(offset - ROWS, say("web-lab-previous")), to(offset + ROWS, say("web-lab-next"))] : []));
   }
+}
+
+/** What a run was made with. @param {Run} run */
+const buildOf = ({ version, revision }) => `${version} ${revision.slice(0, 9)}`;
+
+/** The builds there are, the one that ran last first. @param {Run[]} runs */
+function buildsOf(runs) {
+  return [...new Set([...runs].sort((a, b) => b.id - a.id).map(buildOf))];
+}
+
+/** One run for each method on each level: of repetitions that solved it, the one in the middle. @param {Run[]} runs */
+function medians(runs) {
+  /** @type {Map<string, Run[]>} */
+  const groups = new Map();
+  const solved = runs.filter((run) => run.outcome === "solved");
+  for (const run of solved) groups.set(`${run.method} ${run.code}`, [...(groups.get(`${run.method} ${run.code}`) ?? []), run]);
+  const curves = [...groups.values()].map((group) => group.sort((a, b) => a.seconds - b.seconds)[Math.floor((group.length - 1) / 2)]);
+  return { curves, hasRepetitions: curves.length < solved.length };
 }
 
 /** @type {Record<string, () => string>} */

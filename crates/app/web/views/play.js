@@ -1,12 +1,13 @@
 /** Play: the board, what can be done, and how it goes. */
 
 import { announce, app, builtIn, go, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
-import { Board, Input, plainNote } from "../boards/board.js";
-import { Refusal } from "../client.js";
+import { Board, directionOf, Input, plainNote } from "../boards/board.js";
+import { why } from "../boards/refusal.js";
+import { load, Refusal } from "../client.js";
+import { Coach } from "../coach.js";
 import { button, h, stars } from "../dom.js";
 import { drawRail, updateHeader } from "../frame.js";
-import { Coach } from "../game.js";
-import { remember } from "../route.js";
+import { progress, remember } from "../route.js";
 import { figure, nameOf, say, told } from "../words.js";
 
 /** @typedef {import("../types.js").Move} Move */
@@ -28,31 +29,44 @@ class Play {
     this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     this.board = new Board(this.game.puzzle, { label: say("web-board", { title: titleOf(this.game) }) });
-    this.input = new Input(this.board, (move) => this.#move(move));
-    this.coach = new Coach(this.game, (cells) => this.board.hint(cells), (move) => void this.#word(move));
+    this.input = new Input(
+      this.board,
+      (move) => this.#move(move),
+      (direction, cell) => this.#refuse(direction, cell),
+    );
+    this.coach = new Coach(this.game, {
+      onmark: (cells, word) => this.board.hint(cells, this.game.position.legal.find(({ move }) => move === word) ?? null),
+      onmove: (move) => void this.#word(move),
+      onback: (at) => void this.#goTo(at),
+      onpar: () => this.#score(),
+    });
     /** @type {KeyboardEvent[]} keys that came while the server was thinking */
     this.waiting = [];
     this.isBusy = false;
     this.undo = button("undo", say("web-undo"), () => void this.#undo());
     this.redo = button("redo", say("web-redo"), () => void this.#redo());
-    this.restart = button("restart", say("web-restart"), () => void this.#restart());
+    this.restart = button("restart", say("web-restart"), () => void this.#goTo(0));
     this.hint = button("hint", say("web-hint"), () => this.coach.hint());
     this.solve = button("solve", say("web-solve"), () => go({ view: "watch", moves: this.game.moves }));
+    /** How to move, at first; then why something cannot be moved. */
+    this.said = h("p", { class: "said quiet" });
+    this.win = h("div", { class: "win", hidden: true });
     this.stage = h(
       "section",
       { class: "stage play", "aria-label": nameOf("view", "play") },
       h("div", { class: "table" }, this.board.element),
+      this.said,
+      this.win,
       h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, this.restart, this.hint, this.solve),
     );
     this.count = h("dd", { class: "big" });
     this.stars = h("div");
-    this.win = h("div", { class: "win", hidden: true });
+    this.target = h("div");
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-about-level") },
       this.#heading(),
-      h("dl", { class: "score" }, h("div", {}, h("dt", {}, say("web-moves")), this.count), this.#target(), h("div", {}, h("dt", {}, say("web-stars")), h("dd", {}, this.stars))),
-      this.win,
+      h("dl", { class: "score" }, h("div", {}, h("dt", {}, say("web-moves")), this.count), this.target, h("div", {}, h("dt", {}, say("web-stars")), h("dd", {}, this.stars))),
       this.coach.element,
       this.#marks(),
       plainNote(this.game.puzzle),
@@ -64,8 +78,8 @@ class Play {
     const { position, puzzle, level } = this.game;
     const here = builtIn(puzzle, level);
     const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
-    const grade = position.grade ? ` · ${nameOf("grade", position.grade)}` : "";
-    return h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, `${puzzleNamed(puzzle).title} · ${place}${grade}`));
+    const parts = [puzzleNamed(puzzle).title, place, position.grade ? nameOf("grade", position.grade) : "", position.author ? say("web-level-author", { name: position.author }) : ""];
+    return h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, parts.filter(Boolean).join(" · ")));
   }
 
   /** What the letters on the board do. */
@@ -75,15 +89,35 @@ class Play {
   }
 
   async #rules() {
-    const { showRules } = await import("../rules.js");
+    const { showRules } = await load(() => import("../rules.js"));
     showRules(this.game.puzzle);
   }
 
-  #target() {
-    const { par, budget } = this.game.position;
-    const isBudget = par === null && budget !== null;
-    const value = isBudget ? budget : par;
-    return h("div", {}, h("dt", {}, say(isBudget ? "web-budget" : "web-par")), h("dd", { class: "big quiet" }, value === null ? "–" : figure(value)));
+  /** The moves so far against what is aimed at. */
+  #score() {
+    const { par, position } = this.game;
+    const isBudget = par === null && position.budget !== null;
+    const value = isBudget ? position.budget : par;
+    this.count.textContent = figure(position.cost);
+    this.target.replaceChildren(h("dt", {}, say(isBudget ? "web-budget" : "web-par")), h("dd", { class: "big quiet" }, value === null ? "–" : figure(value)));
+  }
+
+  /** Newcomers to a puzzle are told how to move, until they do. */
+  #how() {
+    const { position, puzzle } = this.game;
+    const isNew = !position.solved && !this.game.canUndo && !Object.keys(progress()).some((code) => code.startsWith(`${puzzle}:`));
+    const { words, moves } = howTo(position.legal);
+    this.board.showHow(isNew ? moves : []);
+    this.said.textContent = position.solved || this.game.canUndo ? "" : words;
+    this.said.classList.remove("bad");
+  }
+
+  /** Says why nothing goes that way. @param {import("../types.js").Direction} direction @param {Cell | null} cell */
+  #refuse(direction, cell) {
+    const words = why(this.game.position.scene, cell, direction);
+    this.said.textContent = words;
+    this.said.classList.add("bad");
+    announce(words);
   }
 
   leave() {
@@ -100,10 +134,11 @@ class Play {
     this.redo.disabled = !this.game.canRedo;
     this.restart.disabled = !this.game.canUndo;
     this.hint.disabled = this.solve.disabled = position.solved;
-    this.count.textContent = figure(position.cost);
+    this.#score();
+    this.#how();
     this.stars.replaceChildren(stars(position.solved ? position.stars : null));
-    this.#celebrate();
     this.coach.update();
+    this.#celebrate();
     this.note({ moves: this.game.moves, more: {} });
     updateHeader();
   }
@@ -111,11 +146,12 @@ class Play {
   #celebrate() {
     const { position, level, moves } = this.game;
     this.win.hidden = !position.solved;
+    this.stage.classList.toggle("solved", position.solved);
     if (!position.solved) return;
-    remember(level, { moves: position.cost, stars: position.stars });
+    remember(position.code, { moves: position.cost, stars: position.stars });
     drawRail();
     const next = this.#neighbour(1);
-    const isPar = position.par !== null && position.cost <= position.par;
+    const isPar = this.game.par !== null && position.cost <= this.game.par;
     const words = say(isPar ? "web-won-par" : "web-won", { count: position.cost });
     this.win.replaceChildren(
       h("p", { class: "won" }, words),
@@ -127,6 +163,18 @@ class Play {
       ),
     );
     announce(words);
+    if (position.stars === null || this.game.par !== position.par) void this.#judge();
+  }
+
+  /** The stars of a level that does not say its par, or says a wrong one: it is proved now. */
+  async #judge() {
+    const { position } = this.game;
+    const earned = await this.coach.judge();
+    if (earned === null || position !== this.game.position) return;
+    this.stars.replaceChildren(stars(earned));
+    remember(position.code, { moves: position.cost, stars: earned });
+    const isPar = this.game.par !== null && position.cost <= this.game.par;
+    this.win.querySelector(".won")?.replaceChildren(say(isPar ? "web-won-par" : "web-won", { count: position.cost }));
   }
 
   /** The code of the level before or after this one. @param {number} by */
@@ -202,8 +250,9 @@ class Play {
     if (move) await this.#word(move);
   }
 
-  async #restart() {
-    if (await this.#ask(() => this.game.goTo(0))) this.#wentBack();
+  /** @param {number} at so many moves are kept */
+  async #goTo(at) {
+    if (await this.#ask(() => this.game.goTo(at))) this.#wentBack();
   }
 
   #wentBack(isShown = false) {
@@ -218,7 +267,7 @@ class Play {
     if (isCommand && key === "z") return (event.shiftKey ? void this.#redo() : void this.#undo(), true);
     if (isCommand && key === "y") return (void this.#redo(), true);
     if (isCommand || event.altKey) return false;
-    if (this.isBusy && (key.startsWith("arrow") || key === " ")) {
+    if (this.isBusy && (directionOf(event) || key === " ")) {
       if (this.waiting.length < AHEAD) this.waiting.push(event);
       return true;
     }
@@ -228,9 +277,10 @@ class Play {
       u: () => this.#undo(),
       backspace: () => this.#undo(),
       y: () => this.#redo(),
-      r: () => this.#restart(),
+      r: () => this.#goTo(0),
       h: () => !this.hint.disabled && this.coach.hint(),
-      s: () => !this.solve.disabled && this.solve.click(),
+      // Not by itself: it is next to the keys that move.
+      s: () => event.shiftKey && !this.solve.disabled && this.solve.click(),
       n: () => this.#level(1),
       "]": () => this.#level(1),
       "[": () => this.#level(-1),
@@ -246,4 +296,18 @@ class Play {
     const level = this.#neighbour(by);
     if (level) go({ view: "play", level, moves: [] });
   }
+}
+
+/** How to move here, and moves that show it: those of what is in hand, else of a piece that can go furthest. @param {Move[]} legal */
+function howTo(legal) {
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  const inHand = legal.filter((move) => move.in_hand);
+  if (inHand.length > 0) {
+    const isOne = inHand.every((move) => String(move.cells) === String(inHand[0].cells));
+    const words = isOne ? (isTouch ? "web-how-roll-touch" : "web-how-roll") : isTouch ? "web-how-tiles-touch" : "web-how-tiles";
+    return { words: say(words), moves: inHand };
+  }
+  const of = (/** @type {Move} */ one) => legal.filter((move) => String(move.cells) === String(one.cells));
+  const most = legal.reduce((/** @type {Move[]} */ best, move) => (of(move).length > best.length ? of(move) : best), []);
+  return { words: say(isTouch ? "web-how-pieces-touch" : "web-how-pieces"), moves: most };
 }

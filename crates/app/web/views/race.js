@@ -2,7 +2,7 @@
 
 import { announce, app, noter, puzzleNamed, titleOf, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
-import { Abandoned, job } from "../client.js";
+import { Abandoned, job, post } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { methodSelect, methodsOf } from "../methods.js";
 import { sceneOf } from "../search/tree.js";
@@ -38,6 +38,8 @@ class Lane {
     this.report = null;
     /** @type {Recording | null} */
     this.recording = null;
+    /** The board at the end of its solution. @type {import("../types.js").Scene | null} */
+    this.solved = null;
     /** @type {import("../client.js").Job[]} */
     this.jobs = [];
     this.board = new Board(race.game.puzzle, { isPlain: true, label: methodName(method) });
@@ -74,6 +76,7 @@ class Race {
     this.track = h("div", { class: "lanes" });
     this.add = button("plus", say("web-race-add"), () => this.#add());
     this.reading = h("output", { class: "big" });
+    this.scale = h("p", { class: "quiet small", hidden: true }, say("web-race-log"));
     this.clocks = h(
       "div",
       { class: "row", role: "group", "aria-label": say("web-clock") },
@@ -85,7 +88,7 @@ class Race {
       { class: "stage race", "aria-label": nameOf("view", "race") },
       h("div", { class: "row spread" }, h("h1", {}, titleOf(this.game)), h("div", { class: "row" }, this.clocks, this.add)),
       this.track,
-      h("div", { class: "row clock-row" }, this.reading),
+      h("div", { class: "row clock-row" }, this.reading, this.scale),
       this.transport.element,
     );
     this.#arrange();
@@ -167,6 +170,8 @@ class Race {
     lane.words.replaceChildren(say("web-searching"));
     try {
       const report = /** @type {Report} */ (await solve.done);
+      // A recording may end before its search does.
+      lane.solved = report.moves ? (await post("open", { level, moves: [...moves, ...report.moves] })).scene : null;
       const isRecordable = this.puzzle.algorithms.some((algorithm) => algorithm.recordable !== false && algorithm.name === lane.method.split(":")[0]);
       if (isRecordable) {
         const record = job({ kind: "record", level, moves, method: lane.method, steps: STEPS });
@@ -186,21 +191,24 @@ class Race {
     return stats ? (this.clock === "time" ? Math.max(stats.seconds, 1e-6) : Math.max(stats.expanded, 1)) : 1;
   }
 
-  /** What the clock says; it is logarithmic where lanes differ by more than a decade. @param {number} at */
-  #now(at) {
+  /** What clock and meters go from and to; logarithmic where lanes differ by more than a decade. */
+  #range() {
     const lengths = this.lanes.map((lane) => this.#length(lane));
     const [low, high] = [Math.min(...lengths), Math.max(...lengths)];
-    if (high <= 10 * low) return (high * at) / TICKS;
-    const first = low / 4;
+    return { first: low / 4, high, isLog: high > 10 * low };
+  }
+
+  /** What the clock says. @param {number} at */
+  #now(at) {
+    const { first, high, isLog } = this.#range();
+    if (!isLog) return (high * at) / TICKS;
     return at === 0 ? 0 : first * (high / first) ** (at / TICKS);
   }
 
   /** How far a value is along the meters. @param {number} value */
   #part(value) {
-    const lengths = this.lanes.map((lane) => this.#length(lane));
-    const [low, high] = [Math.min(...lengths), Math.max(...lengths)];
-    if (high <= 10 * low) return value / high;
-    const first = low / 4;
+    const { first, high, isLog } = this.#range();
+    if (!isLog) return value / high;
     return value <= first ? 0 : Math.log(value / first) / Math.log(high / first);
   }
 
@@ -214,6 +222,7 @@ class Race {
   #show(at) {
     const now = this.#now(at);
     this.reading.value = this.#clockText(at);
+    this.scale.hidden = !this.#range().isLog;
     for (const lane of this.lanes) {
       const { report, recording } = lane;
       if (!report) continue;
@@ -226,8 +235,8 @@ class Race {
       lane.element.classList.toggle("failed", isDone && report.outcome !== "solved");
       lane.words.replaceChildren(isDone ? outcome(report) : say("web-searching"));
       const step = recording?.steps[Math.min(expanded, recording.steps.length) - 1];
-      const node = isDone ? recording?.path.at(-1) : step?.node;
-      lane.board.show(recording && node !== undefined ? sceneOf(recording, node) : this.game.position.scene);
+      const looked = recording && step ? sceneOf(recording, step.node) : this.game.position.scene;
+      lane.board.show((isDone ? lane.solved : null) ?? looked);
     }
   }
 

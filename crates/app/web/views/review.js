@@ -2,8 +2,8 @@
 
 import { app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
-import { Abandoned, post } from "../client.js";
-import { h, s, stars } from "../dom.js";
+import { Abandoned, load, post } from "../client.js";
+import { button, h, s, stars } from "../dom.js";
 import { Searching } from "../searching.js";
 import { Transport } from "../transport.js";
 import { currentLanguage, figure, nameOf, say } from "../words.js";
@@ -47,6 +47,8 @@ class ReviewView {
     this.verdict = h("p", { class: "lead", role: "status" });
     this.stars = h("div");
     this.here = h("p", { class: "note" });
+    this.deeds = h("div", { class: "row" });
+    this.learning = h("div", { class: "row" });
     this.list = h("ol", { class: "judged" });
     this.side = h(
       "aside",
@@ -54,7 +56,9 @@ class ReviewView {
       h("div", {}, h("h1", {}, titleOf(game)), h("p", { class: "quiet" }, puzzleNamed(game.puzzle).title)),
       this.searching.element,
       h("div", {}, this.stars, this.verdict),
+      this.learning,
       this.here,
+      this.deeds,
       this.list,
     );
     /** @type {Review | null} */
@@ -75,6 +79,7 @@ class ReviewView {
       this.verdict.textContent = this.review.text.join(" ") || say(this.review.moves.every((judged) => judged.waste === 0) ? "web-review-perfect" : "web-review-fine");
       this.stars.replaceChildren(this.review.stars === null ? "" : stars(this.review.stars));
       this.list.replaceChildren(...this.review.moves.map((judged, index) => this.#row(judged, index)));
+      this.#offerLearning();
       this.transport.reset(this.moves.length, Number(app.route.more.at ?? this.moves.length));
     } catch (error) {
       if (error instanceof Abandoned) return;
@@ -106,6 +111,7 @@ class ReviewView {
     if (!replay || !review) return;
     this.#draw(at);
     this.here.textContent = at > 0 ? review.moves[at - 1].text : review.start.text;
+    this.#offerDeeds(at);
     [...this.list.children].forEach((item, index) => {
       if (index === at - 1) item.firstElementChild?.setAttribute("aria-current", "step");
       else item.firstElementChild?.removeAttribute("aria-current");
@@ -114,6 +120,26 @@ class ReviewView {
     if (here instanceof HTMLElement) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
     this.note({ more: { at: String(at) } });
     return this.board.film(replay, at, by, { speed: Math.max(1, this.transport.speed) });
+  }
+
+  /** What can be done from here: play on; and after a costly move, see or find a better one. @param {number} at */
+  #offerDeeds(at) {
+    const judged = /** @type {Review} */ (this.review).moves[at - 1];
+    const to = (/** @type {import("../route.js").ViewName} */ view, /** @type {number} */ kept, /** @type {string} */ words) => h("a", { class: "button small", href: link({ view, moves: this.moves.slice(0, kept) }) }, words);
+    const isCostly = judged && isMistake(judged);
+    this.deeds.replaceChildren(...(isCostly ? [to("play", at - 1, say("web-review-again")), to("watch", at - 1, say("web-review-better"))] : [to("play", at, say("web-play-here"))]));
+  }
+
+  /** Costly moves as puzzles of their own. */
+  #offerLearning() {
+    const review = /** @type {Review} */ (this.review);
+    const mistakes = review.moves.flatMap((judged, index) => (isMistake(judged) ? [index] : []));
+    if (mistakes.length === 0) return this.learning.replaceChildren();
+    const learn = async () => {
+      const { showLesson } = await load(() => import("../review/lesson.js"));
+      showLesson(this.game, this.moves, mistakes);
+    };
+    this.learning.replaceChildren(button("hint", say("web-review-learn", { count: mistakes.length }), () => void learn(), { class: "button main" }));
   }
 
   /** @param {number} at */
@@ -174,6 +200,9 @@ class ReviewView {
     this.searching.leave();
   }
 }
+
+/** Whether a move cost something, proven. @param {import("../types.js").Judgement} judged */
+const isMistake = (judged) => judged.loses || (judged.waste ?? 0) > 0;
 
 /** The moves that are left, as far as known. @param {Prospect} prospect */
 const value = (prospect) => (prospect.verdict === "lost" ? null : (prospect.left ?? prospect.lower_bound));

@@ -1,46 +1,31 @@
-/** Search: a method step by step on a small level, forwards and backwards in time. */
+/** Search: a method step by step, forwards and backwards in time; two side by side, and large for a projector. */
 
-import { announce, app, noter, puzzleNamed } from "../app.js";
+import { announce, app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
-import { Abandoned } from "../client.js";
-import { h, s } from "../dom.js";
-import { methodSelect } from "../methods.js";
-import { story } from "../search/story.js";
-import { ROLES } from "../search/model.js";
-import { sceneOf, sign, Tree } from "../search/tree.js";
-import { outcome, Searching } from "../searching.js";
+import { job } from "../client.js";
+import { button, h, icon, s } from "../dom.js";
+import { methodsOf } from "../methods.js";
+import { code } from "../search/code.js";
+import { aboutMethod, sumOf, terms } from "../search/estimate.js";
+import { StateMap } from "../search/map.js";
+import { writeOptions } from "../search/options.js";
+import { Pane, STEPS } from "../search/pane.js";
+import { sceneOf } from "../search/tree.js";
+import { outcome } from "../searching.js";
 import { Transport } from "../transport.js";
 import { figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 
-/** How many states are recorded at most: more than a person steps through. */
-const STEPS = 300;
-
 /** Rows of the open list that are drawn. */
 const ROWS = 14;
-
-/** @type {Record<import("../search/model.js").Role, string>} */
-const LEGEND = {
-  current: "web-legend-current",
-  trail: "web-legend-trail",
-  next: "web-legend-next",
-  open: "web-legend-open",
-  closed: "web-legend-closed",
-  beyond: "web-legend-beyond",
-  dropped: "web-legend-dropped",
-  dead: "web-legend-dead",
-  "too-dear": "web-legend-too-dear",
-  repeat: "web-legend-repeat",
-  path: "web-legend-path",
-};
 
 /** @param {HTMLElement} main */
 export function show(main) {
   const search = new SearchView();
   main.append(search.stage, search.side);
-  void search.record();
+  void search.record(search.panes);
   return search;
 }
 
@@ -49,112 +34,175 @@ class SearchView {
     this.note = noter();
     this.game = /** @type {import("../game.js").Game} */ (app.game);
     this.puzzle = puzzleNamed(this.game.puzzle);
+    const { more } = app.route;
     const first = this.puzzle.heuristics.findLast((heuristic) => heuristic.admissible)?.name;
-    this.method = app.route.more.method ?? `astar:${first}`;
-    /** @type {Recording | null} */
-    this.recording = null;
-    this.searching = new Searching();
-    this.tree = new Tree((node) => this.#look(node));
-    this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => (this.tree.model ? story(this.tree.model, at) : ""), pace: 700 });
-    this.words = h("p", { class: "story", role: "status" });
-    this.legend = h("ul", { class: "legend", "aria-label": say("web-legend") });
-    this.stage = h(
-      "section",
-      { class: "stage search", "aria-label": nameOf("view", "search") },
-      h(
-        "div",
-        { class: "row" },
-        methodSelect(this.puzzle, this.method, (method) => this.#choose(method), { isRecordable: true }),
-        this.legend,
-      ),
-      this.tree.element,
-      this.words,
-      this.transport.element,
-    );
+    this.panes = [this.#pane(more.method ?? `astar:${first}`, more.options ?? "")];
+    if (more.beside) this.panes.push(this.#pane(more.beside, more.besideoptions ?? ""));
+    /** The one that the side tells of. */
+    this.active = this.panes[0];
+    /** Breadth first on the same level, for the map. @type {import("../client.js").Job | null} */
+    this.surveying = null;
+    this.isProjected = more.projector === "on";
+    this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => this.#said(at), pace: 700 });
+    this.beside = button("race", "", () => this.#toggleBeside(), { class: "button small" });
+    this.projector = button("watch", "", () => this.#toggleProjector(), { class: "button small" });
+    this.trees = h("div", { class: "panes" });
+    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.beside, this.projector));
     this.board = new Board(this.game.puzzle, { isPlain: true, label: say("web-state-expanded") });
     this.board.show(this.game.position.scene);
+    this.sum = h("p", { class: "quiet small sum" });
+    this.from = h("a", { class: "button small" }, icon("play"), say("web-play-here"));
     this.counts = h("dl", { class: "score small" });
     this.rows = h("tbody");
     this.openCount = h("span", { class: "quiet" });
     this.heading = h("h2", {}, say("web-open-list"));
-    this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": say("web-open-list") }, this.#table());
+    this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": say("web-open-list") }, table(this.rows));
+    this.code = h("ol", { class: "code" });
+    this.about = h("div", { class: "about" });
+    this.map = new StateMap();
+    this.eye = h("div", { class: "eye-frame" });
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-open-list") },
-      this.searching.element,
-      h("div", { class: "now" }, this.board.element),
+      h("div", { class: "now" }, this.board.element, this.sum, h("div", { class: "row" }, this.from)),
       this.counts,
+      h("div", {}, h("h2", {}, say("web-code")), this.code),
       h("div", {}, h("div", { class: "row spread" }, this.heading, this.openCount), this.scroller),
+      this.eye,
+      this.map.element,
+      h("details", {}, h("summary", {}, say("web-about-method")), this.about),
     );
+    this.#arrange();
   }
 
-  /** @param {import("../search/model.js").Role} role */
-  #key(role) {
-    return h("li", {}, s("svg", { viewBox: "0 0 26 20", class: "legend-box", "aria-hidden": "true" }, s("g", { class: `node ${role}` }, s("rect", { x: 4, y: 4, width: 18, height: 12, rx: 3, class: "node-back" }), sign(role, 13, 10))), say(LEGEND[role]));
+  /** @param {string} method @param {string} options */
+  #pane(method, options) {
+    const pane = new Pane({ puzzle: this.puzzle, method, options, onchange: () => void this.record([pane]), onpick: (from, node) => this.#pick(from, node) });
+    return pane;
   }
 
-  #table() {
-    return h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("web-state")), h("th", { scope: "col" }, "g"), h("th", { scope: "col" }, "h"), h("th", { scope: "col" }, "f"))), this.rows);
+  /** Puts things where they belong: two trees need the room of the side. */
+  #arrange() {
+    const isTwo = this.panes.length > 1;
+    this.trees.replaceChildren(...this.panes.map(({ element }) => element));
+    this.trees.classList.toggle("two", isTwo);
+    document.body.classList.toggle("wide", isTwo || this.isProjected);
+    document.body.classList.toggle("projector", this.isProjected);
+    this.side.hidden = isTwo || this.isProjected;
+    this.beside.querySelector(".label")?.replaceChildren(say(isTwo ? "web-beside-not" : "web-beside"));
+    this.projector.querySelector(".label")?.replaceChildren(say(this.isProjected ? "web-projector-not" : "web-projector"));
+    this.eye.replaceChildren(this.active.tree.eye);
   }
 
-  /** @param {string} method */
-  #choose(method) {
-    this.method = method;
-    this.note({ more: { method } });
-    void this.record();
-  }
-
-  async record() {
-    const { level, moves } = this.game;
-    this.words.textContent = say("web-searching");
-    try {
-      /** @type {Recording} */
-      const recording = await this.searching.run({ kind: "record", level, moves, method: this.method, steps: STEPS });
-      this.recording = recording;
-      this.tree.load(recording);
-      const model = /** @type {import("../search/model.js").Model} */ (this.tree.model);
-      this.legend.replaceChildren(...ROLES.filter((role) => model.occurring.has(role)).map((role) => this.#key(role)));
-      const list = say(model.isDeepening ? "web-path-list" : "web-open-list");
-      this.heading.textContent = list;
-      this.scroller.setAttribute("aria-label", list);
-      this.side.setAttribute("aria-label", list);
-      // One moment for the start, one a step, and one for the end.
-      this.transport.reset(recording.steps.length + 1, Number(app.route.more.at ?? 0));
-      announce(outcome(recording.report));
-    } catch (error) {
-      if (error instanceof Abandoned) return;
-      this.words.textContent = error instanceof Error ? error.message : String(error);
+  #toggleBeside() {
+    if (this.panes.length > 1) {
+      this.panes.pop()?.leave();
+      this.active = this.panes[0];
+    } else {
+      const other = methodsOf(this.puzzle, { isRecordable: true }).find((method) => method.split(":")[0] !== this.panes[0].method.split(":")[0]) ?? "bfs";
+      this.panes.push(this.#pane(other, ""));
     }
+    this.#arrange();
+    void this.record(this.panes.slice(1));
+  }
+
+  #toggleProjector() {
+    this.isProjected = !this.isProjected;
+    this.#arrange();
+    this.transport.jump(this.transport.at);
+  }
+
+  #note() {
+    const [first, second] = this.panes;
+    const more = { method: first.method, options: writeOptions(first.options), beside: second?.method ?? "", besideoptions: second ? writeOptions(second.options) : "", at: String(this.transport.at), projector: this.isProjected ? "on" : "" };
+    this.note({ more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== "")) });
+  }
+
+  /** @param {Pane[]} panes those that are to be recorded anew */
+  async record(panes) {
+    const asked = this.panes.some(({ recording }) => recording) ? (panes.includes(this.panes[0]) ? 0 : this.transport.at) : Number(app.route.more.at ?? 0);
+    this.transport.pause();
+    const recordings = await Promise.all(panes.map((pane) => pane.record(this.game)));
+    if (recordings.includes(null) && !this.active.recording) return;
+    void this.#survey();
+    // One moment for the start, one a step, and one for the end.
+    this.transport.reset(Math.max(...this.panes.map(({ end }) => end)), asked);
+    for (const recording of recordings) if (recording) announce(outcome(recording.report));
+    this.#tellMethod();
+  }
+
+  /** What the map is drawn on. */
+  async #survey() {
+    const { level, moves } = this.game;
+    const { recording } = this.active;
+    if (!recording) return;
+    this.surveying ??= job({ kind: "record", level, moves, method: "bfs", steps: STEPS });
+    const breadth = recording.algorithm === "bfs" ? recording : /** @type {Recording | null} */ (await this.surveying.done.catch(() => null));
+    if (recording !== this.active.recording || !this.active.model) return;
+    this.map.load(recording, breadth);
+    this.map.draw(this.active.model);
+  }
+
+  #tellMethod() {
+    const { model, method } = this.active;
+    if (!model) return;
+    const list = say(model.isDeepening ? "web-path-list" : "web-open-list");
+    this.heading.textContent = list;
+    this.scroller.setAttribute("aria-label", list);
+    this.side.setAttribute("aria-label", list);
+    this.about.replaceChildren(...aboutMethod(this.puzzle, method));
+  }
+
+  /** @param {number} at */
+  #said(at) {
+    return this.panes.map(({ words }) => words.textContent).join(" ") || String(at);
   }
 
   /** @param {number} at */
   #show(at) {
-    const { recording } = this;
-    const { model } = this.tree;
-    if (!recording || !model) return;
-    this.tree.show(at);
-    this.words.textContent = story(model, at);
-    const step = recording.steps[Math.min(at, recording.steps.length) - 1];
-    const node = at === model.end ? (recording.path.at(-1) ?? step?.node ?? 0) : (step?.node ?? 0);
+    for (const pane of this.panes) pane.show(at);
+    const { model, looked } = this.active;
+    if (!model) return;
+    if (!this.side.hidden) {
+      this.#look(looked);
+      this.#count();
+      this.code.replaceChildren(...code(model));
+      this.map.draw(model);
+    }
+    if (!this.transport.isPlaying) this.#note();
+  }
+
+  /** @param {Pane} pane @param {number} node */
+  #pick(pane, node) {
+    this.active = pane;
+    this.eye.replaceChildren(pane.tree.eye);
     this.#look(node);
-    this.#count(model.go(at), step);
-    if (!this.transport.isPlaying) this.note({ more: { method: this.method, at: String(at) } });
   }
 
   /** @param {number} node */
   #look(node) {
-    if (this.recording) this.board.show(sceneOf(this.recording, node));
+    const { recording, model } = this.active;
+    if (!recording || !model) return;
+    const scene = sceneOf(recording, node);
+    const parts = terms(this.game.puzzle, recording.heuristic, scene, model.h(node));
+    this.board.show(scene);
+    this.board.annotate(parts.map(({ cell, value }) => ({ cell, text: figure(value) })));
+    const sum = sumOf(parts);
+    this.sum.textContent = sum ? `h = ${sum}` : "";
+    const way = model.way(node).slice(1).map((step) => model.moves[step] ?? "");
+    this.from.href = link({ view: "play", level: this.game.level, moves: [...this.game.moves, ...way] });
   }
 
-  /** @param {import("../search/model.js").Model} model @param {import("../types.js").RecordedStep | undefined} step */
-  #count(model, step) {
+  #count() {
+    const model = /** @type {import("../search/model.js").Model} */ (this.active.model);
     const { recording, moment } = model;
+    const step = recording.steps[Math.min(moment, recording.steps.length) - 1];
     const isOver = moment === model.end;
     const bound = isOver ? recording.report.lower_bound : moment > 0 ? (step?.bound ?? null) : null;
     /** @type {[string, number | null][]} */
     const pairs = [
       [say("web-expanded"), Math.min(moment, recording.steps.length)],
-      [say("web-states"), model.parents.filter((parent) => parent !== undefined).length],
+      [say("web-states"), this.active.tree.model?.parents.filter((parent) => parent !== undefined).length ?? 0],
       [say("web-bound"), bound],
     ];
     const limit = step?.threshold ?? recording.steps[0]?.threshold ?? null;
@@ -181,11 +229,21 @@ class SearchView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (this.isProjected && event.key === "Escape") return (this.#toggleProjector(), true);
+    // What presenters press.
+    if (this.isProjected && (event.key === "PageDown" || event.key === "PageUp")) return (this.transport.step(event.key === "PageDown" ? 1 : -1), true);
     return this.transport.key(event);
   }
 
   leave() {
+    document.body.classList.remove("projector");
     this.transport.pause();
-    this.searching.leave();
+    this.surveying?.abandon();
+    for (const pane of this.panes) pane.leave();
   }
+}
+
+/** @param {HTMLElement} rows */
+function table(rows) {
+  return h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("web-state")), h("th", { scope: "col" }, "g"), h("th", { scope: "col" }, "h"), h("th", { scope: "col" }, "f"))), rows);
 }

@@ -3,7 +3,7 @@
 import { announce, app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Abandoned, post } from "../client.js";
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { methodSelect } from "../methods.js";
 import { outcome, Searching } from "../searching.js";
 import { Transport } from "../transport.js";
@@ -41,6 +41,7 @@ class Watch {
     this.result = h("p", { class: "lead", role: "status" });
     this.detail = h("p", { class: "quiet small" });
     this.list = h("ol", { class: "moves", "aria-label": say("web-solution") });
+    this.from = h("a", { class: "button small" }, icon("play"), say("web-play-here"));
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-solution") },
@@ -48,6 +49,7 @@ class Watch {
       h("label", { class: "field" }, say("web-method"), methodSelect(puzzleNamed(this.game.puzzle), this.method, (method) => this.#choose(method))),
       this.searching.element,
       h("div", {}, this.result, this.detail),
+      h("div", { class: "row" }, this.from),
       this.list,
     );
   }
@@ -61,6 +63,10 @@ class Watch {
 
   async solve() {
     const { level, position } = this.game;
+    // What was shown is another method's.
+    this.replay = null;
+    this.transport.reset(0);
+    this.board.show(position.scene);
     this.list.replaceChildren();
     this.detail.replaceChildren();
     if (position.solved) return this.#film(this.played, say("web-replay-of", { count: this.played.length }), [], true);
@@ -112,6 +118,7 @@ class Watch {
     const more = { ...(this.method === "best" ? {} : { method: this.method }), at: String(at) };
     if (!this.transport.isPlaying) this.note({ more });
     const { steps, solved } = this.replay;
+    this.from.href = link({ view: "play", moves: steps.slice(0, at).map(({ move }) => move) });
     return this.board.film(this.replay, at, by, { speed: Math.max(1, this.transport.speed), isWon: solved && at === steps.length });
   }
 

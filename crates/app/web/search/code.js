@@ -1,0 +1,87 @@
+/** A method as a few lines of pseudocode, with a mark at those that ran last. */
+
+import { h } from "../dom.js";
+import { say } from "../words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * A line: how far it is indented, its words, and when it ran. `start`, `take`, `goal` and `end` are moments of a search, the rest are what
+ * became of the states that were made.
+ * @typedef {[number, string, string[]]} Line
+ */
+
+/** Of those that keep an open list and look for goals when a state is taken. @param {string} take @param {boolean} [isStack] @returns {Line[]} */
+const taking = (take, isStack = false) => [
+  [0, "web-code-open", ["start"]],
+  [0, "web-code-while", ["end"]],
+  [1, take, ["take"]],
+  [1, "web-code-goal", ["goal"]],
+  [1, "web-code-moves", ["take"]],
+  isStack ? [2, "web-code-push", ["new"]] : [2, "web-code-new", ["new"]],
+  ...(isStack ? [] : [/** @type {Line} */ ([2, "web-code-cheaper", ["cheaper"]])]),
+  [2, "web-code-known", ["duplicate", "dead", "too-dear"]],
+];
+
+/** @param {{ limit: string, cut: string, raise: string }} words @returns {Line[]} */
+const deepening = ({ limit, cut, raise }) => [
+  [0, limit, ["start"]],
+  [0, "web-code-round", ["round", "end"]],
+  [0, raise, ["round"]],
+  [0, "web-code-visit", []],
+  [1, "web-code-goal", ["goal"]],
+  [1, "web-code-moves", ["take"]],
+  [2, cut, ["beyond"]],
+  [2, "web-code-on", ["new"]],
+];
+
+/** @type {Record<string, Line[]>} */
+const CODE = {
+  bfs: [
+    [0, "web-code-open", ["start"]],
+    [0, "web-code-while", ["end"]],
+    [1, "web-code-take-oldest", ["take"]],
+    [1, "web-code-moves", ["take"]],
+    [2, "web-code-goal-next", ["goal"]],
+    [2, "web-code-new", ["new"]],
+    [2, "web-code-known", ["duplicate", "dead", "too-dear"]],
+  ],
+  dfs: taking("web-code-take-newest", true),
+  ucs: taking("web-code-take-least-g"),
+  greedy: taking("web-code-take-least-h"),
+  astar: taking("web-code-take-least-f"),
+  wastar: taking("web-code-take-least-weighted"),
+  iddfs: deepening({ limit: "web-code-limit-depth", cut: "web-code-cut-depth", raise: "web-code-raise-depth" }),
+  idastar: deepening({ limit: "web-code-limit-f", cut: "web-code-cut-f", raise: "web-code-raise-f" }),
+  beam: [
+    [0, "web-code-layer", ["start"]],
+    [0, "web-code-while-layer", ["end"]],
+    [1, "web-code-each", ["take"]],
+    [2, "web-code-goal-next", ["goal"]],
+    [2, "web-code-new-layer", ["new"]],
+    [2, "web-code-known", ["duplicate", "dead", "too-dear"]],
+    [1, "web-code-keep", ["dropped"]],
+    [0, "web-code-wider", ["round"]],
+  ],
+};
+
+/** What went on at the model's moment. @param {Model} model @returns {Set<string>} */
+function events(model) {
+  const { moment, recording } = model;
+  if (moment === 0) return new Set(["start"]);
+  if (moment === model.end) return new Set([recording.path.length > 0 ? "goal" : "end"]);
+  const step = recording.steps[moment - 1];
+  const events = new Set(["take", ...model.made[moment - 1].map(({ made }) => made.fate)]);
+  if (model.isAgain(moment)) events.add("round");
+  if (step.dropped?.length) events.add("dropped");
+  return events;
+}
+
+/** The lines of the method, those that ran at the model's moment marked. @param {Model} model */
+export function code(model) {
+  const ran = events(model);
+  return (CODE[model.recording.algorithm] ?? []).map(([depth, id, when]) => {
+    const isNow = when.some((event) => ran.has(event));
+    return h("li", { class: isNow ? "now-line" : null, "aria-current": isNow ? "step" : null, style: `--depth: ${depth}` }, say(id));
+  });
+}
