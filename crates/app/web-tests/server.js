@@ -21,6 +21,7 @@ const EXPERIMENT = `
 name = "small"
 title = "A small one"
 sample = "1ms"
+repetitions = 2
 levels = [{ from = "n-puzzle/course", first = 8 }]
 methods = ["bfs", "astar:manhattan", "greedy:manhattan", "idastar:manhattan"]
 `;

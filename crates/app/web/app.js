@@ -2,6 +2,7 @@
 
 import { askNow } from "./client.js";
 import { h } from "./dom.js";
+import { ownLevels } from "./mine.js";
 import { readRoute, writeRoute } from "./route.js";
 import { say, told } from "./words.js";
 
@@ -28,10 +29,22 @@ export function puzzleNamed(name) {
 /** The title of a level that is played, or its puzzle's. @param {import("./game.js").Game} game */
 export const titleOf = ({ position, puzzle }) => told(position.title) ?? puzzleNamed(puzzle).title;
 
-/** The built-in level with this code or name, its pack and its place there. @param {string} puzzle @param {string} code */
-export function builtIn(puzzle, code) {
-  for (const pack of puzzleNamed(puzzle).packs) {
-    const index = pack.levels.findIndex((level) => level.code === code || level.name === code);
+/**
+ * @typedef {{ code: string, link: string, name: string, title: string | null, par: number | null, grade: string | null }} Listed a level to choose
+ * @typedef {{ name: string, levels: Listed[] }} Pack
+ */
+
+/** The packs of a puzzle; the last one holds the person's own levels, if there are any. @param {string} puzzle @returns {Pack[]} */
+export function packsOf(puzzle) {
+  const packs = puzzleNamed(puzzle).packs.map(({ name, levels }) => ({ name, levels: levels.map((level) => ({ ...level, link: level.code, title: told(level.title) })) }));
+  const own = ownLevels(puzzle).map((level) => ({ ...level, name: level.code, grade: null }));
+  return own.length > 0 ? [...packs, { name: "own", levels: own }] : packs;
+}
+
+/** The level with this code or name, its pack and its place there. @param {string} puzzle @param {string} code */
+export function listed(puzzle, code) {
+  for (const pack of packsOf(puzzle)) {
+    const index = pack.levels.findIndex((level) => level.link === code || level.code === code || level.name === code);
     if (index >= 0) return { pack, index, level: pack.levels[index] };
   }
   return null;

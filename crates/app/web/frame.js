@@ -1,11 +1,11 @@
 /** What is around every view: the header, with the few settings there are, and the levels, a rail on wide screens and a sheet on phones. */
 
-import { app, builtIn, link, puzzleNamed, toast } from "./app.js";
-import { load } from "./client.js";
+import { app, go, link, listed, packsOf, puzzleNamed, toast, waiting } from "./app.js";
+import { job, load, post } from "./client.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress, VIEWS } from "./route.js";
 import { keep, recall } from "./store.js";
-import { currentLanguage, figure, LANGUAGES, nameOf, say, told } from "./words.js";
+import { currentLanguage, figure, LANGUAGES, nameOf, say } from "./words.js";
 
 /** @param {(language: string) => void} onlanguage */
 export function drawHeader(onlanguage) {
@@ -141,8 +141,8 @@ export function drawRail() {
 
 /** @param {string} puzzle @param {import("./route.js").ViewName} view */
 function levels(puzzle, view) {
-  const { packs } = puzzleNamed(puzzle);
-  const here = app.game ? builtIn(puzzle, app.game.level) : null;
+  const packs = packsOf(puzzle);
+  const here = app.game ? listed(puzzle, app.game.position.code) : null;
   if (here) open.set(puzzle, here.pack.name);
   const shown = packs.find((pack) => pack.name === open.get(puzzle)) ?? packs[0];
   const choice = h(
@@ -157,13 +157,29 @@ function levels(puzzle, view) {
     ...packs.map((pack) => h("option", { value: pack.name, selected: pack === shown }, nameOf("pack", pack.name))),
   );
   let panel = grid(view, shown);
-  return h("div", { class: "levels" }, choice, panel);
+  return h("div", { class: "levels" }, h("button", { type: "button", class: "button small", onclick: () => void openDaily(puzzle) }, icon("dice"), say("web-daily")), choice, panel);
+}
+
+/** The level of the day: the same for everybody, as the date is all that the generator is told. @param {string} puzzle */
+async function openDaily(puzzle) {
+  const day = new Date().toISOString().slice(0, 10);
+  try {
+    /** @type {import("./types.js").Generated} */
+    const made = await waiting(job({ kind: "generate", puzzle, seed: `daily ${day}` }).done);
+    if (!made.level) return toast(say("web-edit-nothing"));
+    const text = made.level.text.replace(/^title:.*$/m, `title: ${day}`);
+    const { link: level } = await post("edit", { puzzle, text });
+    closeRail();
+    go({ view: "play", level, moves: [] });
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /**
  * The levels of a pack, as numbers under their grades.
  * @param {import("./route.js").ViewName} view
- * @param {{ name: string, levels: import("./types.js").Level[] }} pack
+ * @param {import("./app.js").Pack} pack
  */
 function grid(view, pack) {
   const done = progress();
@@ -181,17 +197,17 @@ function grid(view, pack) {
           if (level.grade !== grade) return [];
           const best = done[level.code];
           const stars = best ? best.stars ?? 1 : 0;
-          const words = [told(level.title), level.par === null ? "" : `${say("web-par")} ${figure(level.par)}`, best ? say("web-level-best", { count: best.moves }) : ""];
+          const words = [level.title, level.par === null ? "" : `${say("web-par")} ${figure(level.par)}`, best ? say("web-level-best", { count: best.moves }) : ""];
           return h(
             "li",
             {},
             h(
               "a",
               {
-                href: link({ view, level: level.code, moves: [] }),
+                href: link({ view, level: level.link, moves: [] }),
                 title: words.filter(Boolean).join(" · "),
                 "aria-label": `${index + 1}: ${words.filter(Boolean).join(", ")}`,
-                "aria-current": level.code === app.game?.level ? "true" : null,
+                "aria-current": level.code === app.game?.position.code ? "true" : null,
                 "data-stars": stars,
               },
               index + 1,

@@ -1,6 +1,7 @@
 /** The keys, in a dialog. */
 
 import { h, iconButton } from "./dom.js";
+import { isSounding, letSound } from "./sound.js";
 import { say } from "./words.js";
 
 /**
@@ -32,10 +33,12 @@ const KEYS = [
   ["J L", "web-key-step"],
   ["1 – 7", "web-key-views"],
   ["T", "web-theme"],
+  ["Enter", "web-key-fold"],
   ["?", "web-keys"],
 ];
 
 export function showKeys() {
   const rows = KEYS.flatMap(([keys, id]) => [h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, say(id))]);
-  openDialog(say("web-keys"), h("dl", { class: "keys" }, ...rows));
+  const sounds = h("input", { type: "checkbox", checked: isSounding(), onchange: () => letSound(sounds.checked) });
+  openDialog(say("web-keys"), h("dl", { class: "keys" }, ...rows), h("label", { class: "check" }, sounds, say("web-sounds")));
 }

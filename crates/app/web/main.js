@@ -6,6 +6,7 @@ import { load, Refusal } from "./client.js";
 import { h } from "./dom.js";
 import { drawHeader, drawRail, showKeys, startTheme, switchTheme, updateHeader } from "./frame.js";
 import { Game } from "./game.js";
+import { textOf } from "./mine.js";
 import { puzzleIn, rememberLevel, VIEWS, writeRoute } from "./route.js";
 import { firstLevel, opening, puzzles, words } from "./start.js";
 import { keep } from "./store.js";
@@ -88,11 +89,15 @@ function showProblem(error) {
       { class: "stage empty" },
       h("h1", {}, say(error instanceof Refusal ? "web-problem-level" : "web-problem")),
       h("p", { class: "quiet" }, error.message),
+      first && isCode(app.route.level) ? h("a", { class: "button", href: writeRoute({ view: "edit", level: first, moves: [], more: { puzzle: puzzleIn(app.route.level), text: textOf(app.route.level) } }) }, say("web-problem-edit")) : null,
       first ? h("a", { class: "button main", href: writeRoute({ view: "play", level: first, moves: [], more: {} }) }, say("web-problem-start")) : null,
     ),
   );
   drawFrame();
 }
+
+/** Whether a level is written out, rather than named. @param {string} level */
+const isCode = (level) => level.includes(":") && app.puzzles.some(({ name }) => name === puzzleIn(level));
 
 /** With the first view, so that the browser lays out the page once; and again when the language changes. */
 function drawFrame() {

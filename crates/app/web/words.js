@@ -98,7 +98,7 @@ const IDS = {
     lab: "web-view-lab",
   },
   grade: { easy: "web-grade-easy", medium: "web-grade-medium", hard: "web-grade-hard", expert: "web-grade-expert" },
-  pack: { course: "web-pack-course", starter: "web-pack-starter" },
+  pack: { course: "web-pack-course", starter: "web-pack-starter", own: "web-pack-own" },
   colour: {
     purple: "web-colour-purple",
     orange: "web-colour-orange",

@@ -12,6 +12,8 @@ web-levels = Puzzles and levels
 web-pack = Pack
 web-pack-course = Course
 web-pack-starter = Starter
+web-pack-own = My levels
+web-daily = Level of the day
 web-grade-easy = Easy
 web-grade-medium = Medium
 web-grade-hard = Hard
@@ -38,6 +40,8 @@ web-key-levels = Previous or next level
 web-key-pause = Play or pause
 web-key-step = A step back or on
 web-key-views = Go to a view
+web-key-fold = In a search tree: fold what is below a state
+web-sounds = Quiet sounds
 
 web-board = Board: { $title }
 web-cell = Row { $row }, column { $column }: { $what }
@@ -109,6 +113,10 @@ web-won-par = { $count ->
    *[other] Solved in { $count } moves: it cannot be done better
 }
 web-next-level = Next level
+web-resume = { $count ->
+    [one] Go on where you were: 1 move
+   *[other] Go on where you were: { $count } moves
+}
 web-said-move = { $count ->
     [one] { $move }. 1 move
    *[other] { $move }. { $count } moves
@@ -134,6 +142,8 @@ web-hint-thinking = Looking for a good move …
 web-hint-more = Tell me more
 web-hint-play = Play it
 web-rules = Rules
+web-picture = Save the board as a picture
+web-film = Moving picture
 web-plain = Its boards are shown as plain blocks: nobody has drawn them yet.
 web-rules-example = An example that solves itself
 web-play-here = Play from here
@@ -167,7 +177,6 @@ web-algorithm-wastar = Weighted A*
 web-algorithm-idastar = IDA*
 web-algorithm-beam = Beam
 web-algorithm-exact-cover = Exact cover
-web-about-best = The strongest method that is known here; it may be another one for every puzzle.
 web-about-bfs = Expands states in the order of their distance from the start. The first solution is a shortest one.
 web-about-dfs = Follows one way to its end, then goes back to the last choice. It needs little memory, and its solutions are often long.
 web-about-iddfs = Depth-first searches, each a little deeper than the one before. As good as breadth-first, in little memory.
@@ -414,6 +423,9 @@ web-story-end-found = { $count ->
    *[other] The goal: { $count } moves, after { $expanded } expansions. Whether there is a shorter way was not proved.
 }
 web-story-end-why = { $algorithm } by itself does not promise that. The bound does: no solution has fewer than { $bound } moves.
+web-story-proof-order = It takes states in the order of their cost: every cheaper way was tried before.
+web-story-proof-f = No open state has a smaller f, and h never overestimates: no other way can be cheaper.
+web-story-proof-limit = Every way within a smaller limit was tried before.
 web-story-end-none = Nothing is left to expand: there is no solution.
 web-story-end-cut = The first { $expanded } expansions end here; the search itself goes on. Choose a smaller level or a stronger method to see its end.
 
@@ -462,6 +474,17 @@ web-edit-generate = Generate
 web-edit-nothing = No such level was found. Try again.
 web-edit-play = Play it
 web-edit-save = Save file
+web-edit-save-all = Save all as a file
+web-edit-keep = Keep
+web-edit-kept = { $count ->
+    [one] Kept: it is in My levels.
+   *[other] { $count } levels kept: they are in My levels.
+}
+web-edit-kept-some = { $count } kept, { $failed } could not be read.
+web-edit-drop = Take { $title } out of My levels
+web-edit-open = Open a file
+web-edit-grade = How hard
+web-edit-grade-any = Generate: any grade
 web-edit-link = Copy the link
 web-edit-help = Click or drag to paint. With the keyboard: arrows move, a letter of the palette paints, Space paints again.
 web-edit-bare = Nothing to paint with here: change the text.
@@ -515,3 +538,4 @@ web-back = quebra answers again.
 web-problem = Something went wrong
 web-problem-level = This level cannot be opened
 web-problem-start = Play the first level
+web-problem-edit = Open it in the editor

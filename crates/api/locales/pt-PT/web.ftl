@@ -12,6 +12,8 @@ web-levels = Puzzles e níveis
 web-pack = Coleção
 web-pack-course = Curso
 web-pack-starter = Iniciação
+web-pack-own = Os meus níveis
+web-daily = Nível do dia
 web-grade-easy = Fácil
 web-grade-medium = Médio
 web-grade-hard = Difícil
@@ -38,6 +40,8 @@ web-key-levels = Nível anterior ou seguinte
 web-key-pause = Reproduzir ou pausar
 web-key-step = Um passo atrás ou à frente
 web-key-views = Ir para uma vista
+web-key-fold = Numa árvore de procura: recolher o que está abaixo de um nó
+web-sounds = Sons discretos
 
 web-board = Tabuleiro: { $title }
 web-cell = Linha { $row }, coluna { $column }: { $what }
@@ -109,6 +113,10 @@ web-won-par = { $count ->
    *[other] Resolvido em { $count } jogadas: é impossível fazer melhor
 }
 web-next-level = Nível seguinte
+web-resume = { $count ->
+    [one] Continuar onde estavas: 1 jogada
+   *[other] Continuar onde estavas: { $count } jogadas
+}
 web-said-move = { $count ->
     [one] { $move }. 1 jogada
    *[other] { $move }. { $count } jogadas
@@ -134,6 +142,8 @@ web-hint-thinking = À procura de uma boa jogada …
 web-hint-more = Diz-me mais
 web-hint-play = Jogar
 web-rules = Regras
+web-picture = Guardar o tabuleiro como imagem
+web-film = Imagem animada
 web-plain = Os tabuleiros aparecem em blocos simples: ainda ninguém os desenhou.
 web-rules-example = Um exemplo que se resolve sozinho
 web-play-here = Jogar a partir daqui
@@ -167,7 +177,6 @@ web-algorithm-wastar = A* ponderado
 web-algorithm-idastar = IDA*
 web-algorithm-beam = Feixe
 web-algorithm-exact-cover = Cobertura exata
-web-about-best = O método mais forte que se conhece aqui; pode ser outro em cada puzzle.
 web-about-bfs = Expande os nós por ordem da distância ao início. A primeira solução é uma das mais curtas.
 web-about-dfs = Segue um caminho até ao fim e volta à última escolha. Gasta pouca memória, e as soluções são muitas vezes longas.
 web-about-iddfs = Procuras em profundidade, cada uma um pouco mais funda do que a anterior. Tão boa como a largura, com pouca memória.
@@ -414,6 +423,9 @@ web-story-end-found = { $count ->
    *[other] O objetivo: { $count } jogadas, após { $expanded } expansões. Não se provou se há um caminho mais curto.
 }
 web-story-end-why = { $algorithm }, por si, não o garante. O limite inferior prova-o: nenhuma solução tem menos de { $bound } jogadas.
+web-story-proof-order = Retira os nós por ordem de custo: todos os caminhos mais baratos já foram tentados.
+web-story-proof-f = Nenhum nó aberto tem f menor, e h nunca sobrestima: nenhum outro caminho pode ser mais barato.
+web-story-proof-limit = Todos os caminhos dentro de um limite menor já foram tentados.
 web-story-end-none = Nada resta para expandir: não há solução.
 web-story-end-cut = As primeiras { $expanded } expansões acabam aqui; a procura continua. Escolhe um nível menor ou um método mais forte para ver o fim.
 
@@ -462,6 +474,17 @@ web-edit-generate = Gerar
 web-edit-nothing = Nenhum nível assim foi encontrado. Tenta outra vez.
 web-edit-play = Jogar
 web-edit-save = Guardar ficheiro
+web-edit-save-all = Guardar todos num ficheiro
+web-edit-keep = Guardar aqui
+web-edit-kept = { $count ->
+    [one] Guardado: está em Os meus níveis.
+   *[other] { $count } níveis guardados: estão em Os meus níveis.
+}
+web-edit-kept-some = { $count } guardados, { $failed } ilegíveis.
+web-edit-drop = Tirar { $title } de Os meus níveis
+web-edit-open = Abrir um ficheiro
+web-edit-grade = Dificuldade pedida
+web-edit-grade-any = Gerar: qualquer dificuldade
 web-edit-link = Copiar a ligação
 web-edit-help = Clica ou arrasta para pintar. Com o teclado: as setas movem, uma letra da paleta pinta, a barra de espaços pinta de novo.
 web-edit-bare = Não há aqui nada com que pintar: altera o texto.
@@ -515,3 +538,4 @@ web-back = O quebra voltou a responder.
 web-problem = Alguma coisa correu mal
 web-problem-level = Não é possível abrir este nível
 web-problem-start = Jogar o primeiro nível
+web-problem-edit = Abrir no editor

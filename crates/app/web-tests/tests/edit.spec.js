@@ -102,3 +102,35 @@ test.describe("a puzzle that says little about itself", () => {
     await expect(page.locator(".side")).not.toContainText("plain blocks");
   });
 });
+
+test("levels are kept, listed, opened from files, and saved together", async ({ page }) => {
+  await open(page, "#/edit/n-puzzle:1,2,3/4,5,6/0,7,8;title=Mine");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.locator(".own-list")).toContainText("Mine");
+  const file = { name: "two.txt", mimeType: "text/plain", buffer: Buffer.from("puzzle: n-puzzle\n===\ntitle: A\n\n1 2 3 4\n5 6 0 7\n===\ntitle: B\n\n1 2 3 4\n5 0 6 7\n===\ntitle: C\n\n1 1\n") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.locator(".toast")).toHaveText("2 kept, 1 could not be read.");
+  await expect(page.locator(".own-list li")).toHaveCount(3);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save all as a file" }).click();
+  const text = await (await saved).createReadStream().then(async (stream) => (await stream.toArray()).join(""));
+  expect(text.match(/^title: (.*)$/gm)).toEqual(["title: Mine", "title: A", "title: B"]);
+  await open(page, "#/play/n-puzzle:1,2,3,4/5,6,0,7;title=A");
+  await expect(page.getByRole("heading", { name: "A", exact: true })).toBeVisible();
+  await expect(page.getByLabel("Pack")).toHaveValue("own");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("link", { name: "Next level" }).click();
+  await expect(page.getByRole("heading", { name: "B", exact: true })).toBeVisible();
+});
+
+test.describe("with a link that cannot be read", () => {
+  test.use({ allowed: "status of 400" });
+
+  test("it opens in the editor, at the place that is wrong", async ({ page }) => {
+    await open(page, "#/play/cohesion:1*1/000");
+    await page.getByRole("link", { name: "Open it in the editor" }).click();
+    await expect(page.locator(".mistake")).toContainText("Line 3");
+    const chosen = await page.getByRole("textbox").evaluate((text) => text.value.slice(text.selectionStart, text.selectionEnd));
+    expect(chosen).toContain("*");
+  });
+});

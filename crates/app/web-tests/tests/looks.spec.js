@@ -256,3 +256,19 @@ test("changes of language leave nothing behind", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Anular" })).toBeVisible();
   expect(await page.evaluate(() => window.listening)).toBe(before);
 });
+
+test("every method and heuristic is explained in Portuguese too", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
+  await open(page, "#/play/bloxorz/1");
+  const untold = await page.evaluate(async () => {
+    const { get } = await import("/client.js");
+    const { aboutMethod } = await import("/search/estimate.js");
+    const untold = [];
+    for (const puzzle of await get("puzzles")) {
+      for (const { name, summary } of puzzle.algorithms) if (aboutMethod(puzzle, name).some((part) => part.textContent.includes(summary))) untold.push(name);
+      for (const { name, summary } of puzzle.heuristics) if (aboutMethod(puzzle, `astar:${name}`).some((part) => part.textContent.includes(summary))) untold.push(`${puzzle.name} ${name}`);
+    }
+    return untold;
+  });
+  expect(untold).toEqual([]);
+});

@@ -187,21 +187,22 @@ test("the distance is told to those who want it", async ({ page }) => {
 });
 
 test("from a lost position there is a way back", async ({ page }) => {
-  // One fold too many: the second cannot be made good.
-  const code = "folding-blocks:A0000";
-  const moves = ["AR", "AR"];
+  // B must fold to the right: one cell would be left over between the two.
+  const code = "folding-blocks:A000B000";
+  const moves = ["BL", "AR"];
   await open(page, `#/play/${code}?moves=${moves.join(".")}`);
   await expect(page.locator(".prospect")).toHaveClass(/bad/);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator(".hint")).toContainText("lost the level");
-  await page.getByRole("button", { name: /Take back \d/ }).click();
+  await expect(page.locator(".hint")).toContainText("Move 1, BL, lost the level");
+  await page.getByRole("button", { name: "Take back 2 moves" }).click();
+  await expect(count(page)).toHaveText("0");
   await expect(page.locator(".prospect")).not.toHaveClass(/bad/);
 });
 
 test("a level of one's own keeps its title and author, and has a par and stars", async ({ page }) => {
   await open(page, "#/edit/n-puzzle:1,2,3/4,5,6/0,7,8");
   await page.getByRole("textbox").fill("puzzle: n-puzzle\ntitle: Two to go\nauthor: Ana\n\n1 2 3\n4 5 6\n0 7 8\n");
-  await expect(page.locator(".verdict .score")).toBeVisible();
+  await expect(page).toHaveURL(/title=Two/);
   await page.getByRole("button", { name: "Play it" }).click();
   await expect(page.getByRole("heading", { name: "Two to go" })).toBeVisible();
   await expect(page.locator(".side p").first()).toContainText("by Ana");
@@ -219,4 +220,27 @@ test("a hint that takes long shows numbers and can be ended", async ({ page }) =
   await expect(page.locator(".coach .searching")).toContainText(/expanded, /);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator(".coach .searching")).toBeHidden();
+});
+
+test("a game that was left is offered again", async ({ page }) => {
+  const { code, moves } = solved("bloxorz/3");
+  await open(page, `#/play/${code}`);
+  await page.keyboard.press({ U: "w", D: "s", L: "a", R: "d" }[moves[0]]);
+  await expect(count(page)).toHaveText("1");
+  await page.getByRole("button", { name: "Restart" }).click();
+  await page.getByRole("link", { name: "Go on where you were: 1 move" }).click();
+  await expect(count(page)).toHaveText("1");
+});
+
+test("the level of the day is the same for everybody", async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  const codes = [];
+  for (const one of [page, other]) {
+    await open(one, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+    await one.getByRole("button", { name: "Level of the day" }).click();
+    await expect(one).toHaveURL(/title=20\d\d-\d\d-\d\d/);
+    codes.push(decodeURIComponent(new URL(one.url()).hash).split(/[?;]/)[0]);
+  }
+  expect(codes[0]).toBe(codes[1]);
+  await other.close();
 });

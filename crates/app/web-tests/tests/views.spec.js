@@ -141,9 +141,9 @@ test("a game is reviewed, and each move can be clicked", async ({ page }) => {
 test("experiments are browsed, and every row opens its replay", async ({ page }) => {
   await open(page, "#/lab");
   await expect(page.locator(".plot .curve")).toHaveCount(4);
-  await expect(page.locator(".runs tbody tr")).toHaveCount(32);
+  await expect(page.locator(".runs tbody tr")).toHaveCount(64);
   await page.getByLabel("Method", { exact: true }).selectOption("bfs");
-  await expect(page.locator(".runs tbody tr")).toHaveCount(8);
+  await expect(page.locator(".runs tbody tr")).toHaveCount(16);
   await expect(page.getByLabel("Outcome").locator("option")).toHaveText(["Outcome: all", "solved"]);
   await page.getByRole("button", { name: "Expansions" }).click();
   await expect(page).toHaveURL(/measure=expanded/);
@@ -221,4 +221,58 @@ test("no film of another method is shown while one searches", async ({ page }) =
   await page.getByLabel("Method").selectOption("bfs");
   await expect(page.locator(".moves .step")).toHaveCount(0);
   await expect(place(page)).toHaveText("0 / 0");
+});
+
+test("a costly move can be tried again, and is a lesson", async ({ page }) => {
+  const { code, moves } = solved("n-puzzle/4");
+  const opposite = { N: "S", S: "N", E: "W", W: "E" };
+  const game = [moves[0], opposite[moves[0]], ...moves];
+  await open(page, `#/review/${code}?moves=${game.join(".")}&at=2`);
+  await expect(page.getByRole("link", { name: "Show a better way" })).toBeVisible();
+  await page.getByRole("button", { name: "Learn from your mistake" }).click();
+  const lesson = page.getByRole("dialog");
+  await expect(lesson).toContainText(`You played ${game[1]} as move 2`);
+  const arrows = { N: "ArrowDown", S: "ArrowUp", E: "ArrowLeft", W: "ArrowRight" };
+  await page.keyboard.press(arrows[game[1]]);
+  await lesson.getByRole("button", { name: "Try again" }).click();
+  await expect(lesson).toContainText("You played");
+  await page.keyboard.press(arrows[moves[1]]);
+  await expect(lesson).toContainText("Right: there is no better move");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Try again from here" }).click();
+  await expect(count(page)).toHaveText("1");
+});
+
+test("boards are saved as pictures, and a solution as a moving one", async ({ page }) => {
+  const bytes = async (name) => {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name, exact: true }).click();
+    return Buffer.concat(await (await (await saved).createReadStream()).toArray());
+  };
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/0,7,8");
+  const drawing = (await bytes("SVG")).toString();
+  expect(drawing).toContain("<svg");
+  expect(drawing.match(/<text/g)).toHaveLength(8);
+  expect(drawing).not.toContain("var(--");
+  expect((await bytes("PNG")).subarray(1, 4).toString()).toBe("PNG");
+  await open(page, "#/watch/n-puzzle:1,2,3/4,5,6/0,7,8?at=0");
+  await expect(page.locator(".moves .step")).toHaveCount(2);
+  const film = (await bytes("Moving picture")).toString("latin1");
+  expect(film.match(/fcTL/g)).toHaveLength(3);
+  // A browser that finds a fault in it would not show it.
+  const size = await page.evaluate(async (data) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${data}`;
+    await picture.decode();
+    return picture.naturalWidth;
+  }, Buffer.from(film, "latin1").toString("base64"));
+  expect(size).toBeGreaterThan(200);
+});
+
+test("a level counts once for a method, however often it was run", async ({ page }) => {
+  await open(page, "#/lab");
+  await expect(page.locator(".plot .curve")).toHaveCount(4);
+  await expect(page.locator(".plot .tick").filter({ hasText: /^8$/ })).toHaveCount(1);
+  await expect(page.locator(".runs tbody tr")).toHaveCount(64);
+  await expect(page.getByText("Of repetitions of a run the median counts.")).toBeVisible();
 });

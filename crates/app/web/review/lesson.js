@@ -42,7 +42,7 @@ class Lesson {
     this.next = button("next", say("web-lesson-next"), () => void this.ask(this.at + 1), { class: "button main" });
     this.again = button("undo", say("web-lesson-again"), () => void this.ask(this.at));
     this.searching = new Searching();
-    this.element = h("div", { class: "lesson-body" }, this.count, h("div", { class: "example" }, this.board.element), this.words, this.searching.element, h("div", { class: "row" }, this.again, this.next));
+    this.element = h("div", { class: "lesson-body", tabindex: -1 }, this.count, h("div", { class: "example" }, this.board.element), this.words, this.searching.element, h("div", { class: "row" }, this.again, this.next));
   }
 
   /** @param {string} words */
@@ -60,6 +60,8 @@ class Lesson {
     this.position = /** @type {Position} */ (await post("open", { level: this.game.level, moves: this.moves.slice(0, number) }));
     this.board.show(this.position.scene);
     this.input.update(this.position.legal, null);
+    // The button that was pressed is gone: keys are to reach the board.
+    this.element.focus();
     this.#say(say("web-lesson-ask", { number: number + 1, move: this.moves[number] }));
   }
 

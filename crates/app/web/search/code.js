@@ -82,6 +82,6 @@ export function code(model) {
   const ran = events(model);
   return (CODE[model.recording.algorithm] ?? []).map(([depth, id, when]) => {
     const isNow = when.some((event) => ran.has(event));
-    return h("li", { class: isNow ? "now-line" : null, "aria-current": isNow ? "step" : null, style: `--depth: ${depth}` }, say(id));
+    return h("li", { class: `in-${depth}${isNow ? " now-line" : ""}`, "aria-current": isNow ? "step" : null }, say(id));
   });
 }

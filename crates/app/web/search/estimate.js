@@ -6,7 +6,6 @@ import { figure, nameOf, say } from "../words.js";
 
 /** @type {Record<string, string>} */
 const METHODS = {
-  best: "web-about-best",
   bfs: "web-about-bfs",
   dfs: "web-about-dfs",
   iddfs: "web-about-iddfs",

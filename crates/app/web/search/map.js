@@ -14,10 +14,10 @@ export class StateMap {
     this.canvas = h("canvas", { class: "map", role: "img", "aria-label": say("web-map") });
     this.words = h("p", { class: "quiet small" });
     this.element = h("div", { class: "map-frame" }, h("h2", {}, say("web-map")), this.canvas, this.words);
-    /** The states of each layer. @type {string[][]} */
+    /** The states of each layer, by a number of their own. @type {number[][]} */
     this.layers = [];
-    /** Of the recording that is shown, by node. @type {string[]} */
-    this.keys = [];
+    /** These numbers, by node of the recording that is shown. @type {number[]} */
+    this.numbers = [];
     this.isWhole = true;
   }
 
@@ -27,13 +27,14 @@ export class StateMap {
     const depth = new Map();
     const take = (/** @type {string} */ key, /** @type {number} */ g) => depth.set(key, Math.min(depth.get(key) ?? Infinity, g));
     breadth?.nodes.forEach(({ g }, node) => take(keyOf(breadth, node), g));
-    this.keys = recording.nodes.map((_, node) => keyOf(recording, node));
+    const keys = recording.nodes.map((_, node) => keyOf(recording, node));
     const known = new Set(depth.keys());
-    recording.nodes.forEach(({ g }, node) => known.has(this.keys[node]) || take(this.keys[node], g));
+    recording.nodes.forEach(({ g }, node) => known.has(keys[node]) || take(keys[node], g));
     this.isWhole = breadth?.complete === true;
-    this.layers = [];
-    for (const [key, g] of depth) (this.layers[g] ??= []).push(key);
-    this.layers = Array.from(this.layers, (layer) => layer ?? []);
+    const numbers = new Map([...depth.keys()].map((key, number) => [key, number]));
+    this.numbers = keys.map((key) => numbers.get(key) ?? 0);
+    this.layers = Array.from({ length: Math.max(...depth.values()) + 1 }, () => []);
+    for (const [key, g] of depth) this.layers[g].push(numbers.get(key) ?? 0);
   }
 
   /** @param {Model} model at its moment */
@@ -42,9 +43,9 @@ export class StateMap {
     const pen = width > 0 ? this.canvas.getContext("2d") : null;
     if (!pen) return;
     const { steps } = model.recording;
-    const expanded = new Set(steps.slice(0, model.moment).map(({ node }) => this.keys[node]));
-    const now = model.current >= 0 ? this.keys[model.current] : null;
-    const path = new Set(model.moment === model.end ? model.recording.path.map((node) => this.keys[node]) : []);
+    const expanded = new Set(steps.slice(0, model.moment).map(({ node }) => this.numbers[node]));
+    const now = model.current >= 0 ? this.numbers[model.current] : null;
+    const path = new Set(model.moment === model.end ? model.recording.path.map((node) => this.numbers[node]) : []);
     const most = Math.max(1, ...this.layers.map((layer) => layer.length));
     const step = Math.max(1, Math.min(9, width / most));
     const high = Math.max(3, Math.min(9, 150 / Math.max(1, this.layers.length)));
@@ -54,16 +55,24 @@ export class StateMap {
     this.canvas.height = Math.round((high * this.layers.length + 2) * ratio);
     pen.scale(ratio, ratio);
     const style = getComputedStyle(this.canvas);
-    const colour = (/** @type {string} */ name) => style.getPropertyValue(name);
-    this.layers.forEach((layer, depth) => {
-      const left = (width - Math.min(width, layer.length * step)) / 2;
-      const by = Math.min(step, width / Math.max(1, layer.length));
-      layer.forEach((key, index) => {
-        pen.fillStyle = colour(key === now ? "--gold" : path.has(key) ? "--good" : expanded.has(key) ? "--accent" : "--line");
-        const grown = key === now ? 2 : 0;
-        pen.fillRect(left + index * by - grown, depth * high - grown + 1, Math.max(1, by - (by > 3 ? 1 : 0)) + 2 * grown, high - 1 + 2 * grown);
+    /** From the plainest to what stands out. @type {[string, (state: number) => boolean][]} */
+    const kinds = [
+      ["--line", () => true],
+      ["--accent", (state) => expanded.has(state)],
+      ["--good", (state) => path.has(state)],
+      ["--gold", (state) => state === now],
+    ];
+    for (const [name, isKind] of kinds) {
+      const grown = name === "--gold" ? 2 : 0;
+      pen.fillStyle = style.getPropertyValue(name);
+      this.layers.forEach((layer, depth) => {
+        const by = Math.min(step, width / Math.max(1, layer.length));
+        const left = (width - layer.length * by) / 2;
+        layer.forEach((state, index) => {
+          if (isKind(state)) pen.fillRect(left + index * by - grown, depth * high - grown + 1, Math.max(1, by - (by > 3 ? 1 : 0)) + 2 * grown, high - 1 + 2 * grown);
+        });
       });
-    });
+    }
     const count = this.layers.reduce((sum, layer) => sum + layer.length, 0);
     this.words.textContent = `${say("web-map-words", { expanded: expanded.size, count })}${this.isWhole ? "" : `. ${say("web-map-partly")}`}`;
   }

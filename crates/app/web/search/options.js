@@ -43,7 +43,7 @@ export function optionSelects(method, options, onchange) {
     .filter(([, { readers }]) => readers.includes(algorithm))
     .map(([name, { label, values }]) => {
       const choose = (/** @type {number} */ index) => {
-        const { [name]: _, ...others } = options;
+        const others = Object.fromEntries(Object.entries(options).filter(([other]) => other !== name));
         onchange(index < 0 ? others : { ...others, [name]: values[index][0] });
       };
       const select = h(

@@ -88,7 +88,8 @@ export class Pane {
     if (!this.model) return;
     const moment = Math.min(at, this.end);
     this.tree.show(moment);
-    this.words.textContent = story(this.model, moment);
+    const isAdmissible = this.puzzle.heuristics.some(({ name, admissible }) => admissible && name === this.recording?.heuristic);
+    this.words.textContent = story(this.model, moment, isAdmissible);
   }
 
   /** The state that a moment is about. */

@@ -3,8 +3,10 @@
 /** @typedef {import("./layout.js").Place} Place */
 /** @typedef {import("./model.js").Role} Role */
 
-/** What stands out has a colour of its own. @type {Partial<Record<Role, string>>} */
-const COLOURS = { current: "--gold", trail: "--gold", path: "--good", open: "--ink", next: "--ink", closed: "--strong-line" };
+/** What stands out has a colour of its own, and is drawn last. @type {[Role | null, string][]} */
+const COLOURS = [[null, "--line"], ["closed", "--strong-line"], ["open", "--ink"], ["next", "--ink"], ["trail", "--gold"], ["path", "--good"], ["current", "--gold"]];
+
+const OWN = new Set(COLOURS.map(([role]) => role));
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -43,15 +45,16 @@ export function sketch(canvas, { nodes, place, parent, role, size }, { x, y, sca
     pen.lineWidth = isPath ? 2.5 : 1;
     pen.stroke();
   }
-  // What stands out is drawn last.
-  const plain = nodes.filter((node) => COLOURS[role(node)] === undefined || role(node) === "closed");
-  const bright = nodes.filter((node) => COLOURS[role(node)] !== undefined && role(node) !== "closed");
-  for (const node of [...plain, ...bright]) {
-    const [left, top] = at(node);
-    const grown = role(node) === "current" ? 3 : 0;
-    if (!isNear(left - wide, left + wide, top - grown, top + high + grown)) continue;
-    pen.fillStyle = colour(COLOURS[role(node)] ?? "--line");
-    pen.fillRect(left - wide / 2 - grown, top - grown, wide + 2 * grown, high + 2 * grown);
+  /** @type {Map<Role | null, number[]>} */
+  const groups = new Map(COLOURS.map(([one]) => [one, []]));
+  for (const node of nodes) groups.get(OWN.has(role(node)) ? role(node) : null)?.push(node);
+  for (const [one, name] of COLOURS) {
+    const grown = one === "current" ? 3 : 0;
+    pen.fillStyle = colour(name);
+    for (const node of groups.get(one) ?? []) {
+      const [left, top] = at(node);
+      if (isNear(left - wide, left + wide, top - grown, top + high + grown)) pen.fillRect(left - wide / 2 - grown, top - grown, wide + 2 * grown, high + 2 * grown);
+    }
   }
 }
 

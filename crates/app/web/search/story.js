@@ -9,6 +9,9 @@ import { figure, nameOf, say } from "../words.js";
 /** Rules that promise no optimal solution: if one is proved, a bound did it. */
 const UNSURE = ["newest", "least-h", "least-weighted", "best-of-layer"];
 
+/** Why the first solution by a rule is an optimal one. @type {Record<string, string>} */
+const PROOFS = { oldest: "web-story-proof-order", "least-g": "web-story-proof-order", "least-f": "web-story-proof-f", deepest: "web-story-proof-limit" };
+
 /** What a rule is called here. @type {Record<string, string>} */
 const RULES = {
   "least-f": "web-story-least-f",
@@ -89,24 +92,25 @@ function round(model, step) {
   return step.width !== null ? say("web-story-round-beam", values) : "";
 }
 
-/** How the search ended. @param {Model} model */
-function ending({ recording }) {
+/** How the search ended. @param {Model} model @param {boolean} isAdmissible */
+function ending({ recording }, isAdmissible) {
   const { steps, path, report } = recording;
   const values = { algorithm: nameOf("algorithm", recording.algorithm), count: Math.max(0, path.length - 1), expanded: figure(steps.length), bound: report.lower_bound ?? 0 };
   if (path.length > 0 && report.optimal) {
-    const isUnsure = steps.length > 0 && UNSURE.includes(steps[0].reason.rule);
-    return `${say("web-story-end-proved", values)}${isUnsure ? ` ${say("web-story-end-why", values)}` : ""}`;
+    const rule = steps[0]?.reason.rule;
+    const why = rule === undefined ? "" : UNSURE.includes(rule) || (recording.heuristic !== null && !isAdmissible) ? "web-story-end-why" : PROOFS[rule];
+    return `${say("web-story-end-proved", values)}${why ? ` ${say(why, values)}` : ""}`;
   }
   if (path.length > 0) return say("web-story-end-found", values);
   return say(report.outcome === "unsolvable" ? "web-story-end-none" : "web-story-end-cut", values);
 }
 
-/** @param {Model} model it is left at the moment @param {number} at the moment */
-export function story(model, at) {
+/** @param {Model} model it is left at the moment @param {number} at the moment @param {boolean} isAdmissible the heuristic never overestimates */
+export function story(model, at, isAdmissible) {
   const { recording } = model;
   const algorithm = nameOf("algorithm", recording.algorithm);
   if (at === 0) return say(model.isDeepening ? "web-story-start-path" : "web-story-start", { algorithm });
-  if (at === model.end) return ending(model);
+  if (at === model.end) return ending(model, isAdmissible);
   const index = at - 1;
   const step = recording.steps[index];
   model.go(index);

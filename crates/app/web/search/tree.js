@@ -213,8 +213,8 @@ export class Tree {
     for (const node of crossing) this.#drawEdge(node, spots.get(node), spots.get(model.parents[node]), path);
     for (const node of near) this.#drawNode(node, spots.get(node));
     this.svg.setAttribute("aria-activedescendant", this.bodies.has(this.cursor) ? `${this.name}-${this.cursor}` : "");
-    this.#drawEye(tree);
     if (this.glide) this.#redraw();
+    else this.#drawEye(tree);
   }
 
   /** Things happen more often than the screen is drawn. */

@@ -1,11 +1,14 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
-import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
+import { announce, app, go, link, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board, plainNote } from "../boards/board.js";
-import { job, post, tell, unique } from "../client.js";
+import { Abandoned, post, tell, unique } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
+import { drawRail } from "../frame.js";
+import { dropLevel, fileOf, ownLevels, takeIn } from "../mine.js";
+import { Searching } from "../searching.js";
 import { figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("../types.js").Edited} Edited */
@@ -19,6 +22,7 @@ export async function show(main) {
   const editor = new Editor();
   main.append(editor.stage, editor.side);
   await editor.load(app.route.more.text ?? editor.game.position.text);
+  if (app.route.more.text) editor.point();
   return editor;
 }
 
@@ -45,6 +49,7 @@ class Editor {
     this.offered = "";
     this.board = new Board(this.puzzle.name, { label: say("web-edit-board"), hasVoids: true });
     this.verdict = new Verdict();
+    this.searching = new Searching();
     this.text = h("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", "aria-label": say("web-edit-text"), "aria-describedby": "edit-problem", oninput: () => this.#typed() });
     this.problem = h("p", { class: "mistake", id: "edit-problem", role: "status" });
     this.undo = button("undo", say("web-undo"), () => void this.#travel(this.past, this.future));
@@ -54,6 +59,10 @@ class Editor {
     this.palette = palette(this.puzzle.name, [], [], "", () => {});
     /** Said where a puzzle does not tell what its cells may be: its text can be changed all the same. */
     this.bare = h("p", { class: "quiet bare-note", hidden: true }, say("web-edit-bare"));
+    this.keep = button("star", say("web-edit-keep"), () => void this.#takeIn(this.text.value), { class: "button small" });
+    this.file = h("input", { type: "file", multiple: true, hidden: true, accept: ".txt,text/plain", "aria-label": say("web-edit-open"), onchange: () => void this.#read(this.file.files) });
+    this.own = h("div", { class: "own" });
+    this.grade = h("select", { "aria-label": say("web-edit-grade") }, h("option", { value: "" }, say("web-edit-grade-any")), ...["easy", "medium", "hard", "expert"].map((grade) => h("option", { value: grade }, nameOf("grade", grade))));
     this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.link ?? this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
@@ -61,8 +70,9 @@ class Editor {
       this.palette.element,
       this.bare,
       h("div", { class: "table" }, this.board.element),
-      h("div", { class: "row tools-row" }, this.#sizer("rows", say("web-rows"), this.rows), this.#sizer("columns", say("web-columns"), this.columns), this.#shifter()),
+      h("div", { class: "row tools-row" }, this.#sizer("rows", say("web-rows"), this.rows), this.#sizer("columns", say("web-columns"), this.columns), this.#shifter(), this.grade),
       h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, button("restart", say("web-edit-new"), () => void this.#new()), button("dice", say("web-edit-generate"), () => void this.#generate()), this.play),
+      this.searching.element,
     );
     this.side = h(
       "aside",
@@ -70,11 +80,21 @@ class Editor {
       h("h1", {}, say("web-edit-title", { puzzle: this.puzzle.title })),
       this.verdict.element,
       h("div", {}, this.text, this.problem),
-      h("div", { class: "row" }, button("save", say("web-edit-save"), () => this.#save(), { class: "button small" }), button("share", say("web-edit-link"), () => void this.#copy(), { class: "button small" })),
+      h(
+        "div",
+        { class: "row" },
+        this.keep,
+        button("save", say("web-edit-save"), () => save(this.text.value, `${this.puzzle.name}.txt`), { class: "button small" }),
+        button("share", say("web-edit-link"), () => void this.#copy(), { class: "button small" }),
+        button("edit", say("web-edit-open"), () => this.file.click(), { class: "button small" }),
+        this.file,
+      ),
+      this.own,
       plainNote(this.puzzle.name),
       h("p", { class: "quiet small" }, say("web-edit-help")),
     );
     this.#listen();
+    this.#listOwn();
   }
 
   /** @param {"rows" | "columns"} axis @param {string} label @param {HTMLOutputElement} output */
@@ -107,6 +127,14 @@ class Editor {
   /** @param {string} text */
   async load(text) {
     await this.#send({ puzzle: this.puzzle.name, text }, false);
+  }
+
+  /** Puts the text's cursor where something is wrong. */
+  point() {
+    const { start, length } = this.level?.error ?? {};
+    if (start === undefined) return;
+    this.text.focus();
+    this.text.setSelectionRange(start, start + (length ?? 0));
   }
 
   /** @param {object} operation */
@@ -149,7 +177,7 @@ class Editor {
     this.#offer(edited.palette, edited.legend);
     this.undo.disabled = this.past.length === 0;
     this.redo.disabled = this.future.length === 0;
-    this.play.disabled = edited.code === null;
+    this.play.disabled = this.keep.disabled = edited.code === null;
     this.problem.textContent = edited.error ? problemWords(edited.error) : "";
     this.text.toggleAttribute("aria-invalid", edited.error !== null);
     if (edited.link) this.note({ level: edited.link, moves: [], more: {} });
@@ -191,19 +219,49 @@ class Editor {
 
   async #generate() {
     try {
-      const made = await waiting(job({ kind: "generate", puzzle: this.puzzle.name, seed: unique().slice(0, 8) }).done);
+      const grade = this.grade.value ? { grade: this.grade.value } : {};
+      /** @type {import("../types.js").Generated} */
+      const made = await this.searching.run({ kind: "generate", puzzle: this.puzzle.name, seed: unique().slice(0, 8), ...grade });
       if (!made.level) return toast(say("web-edit-nothing"));
       await this.#send({ puzzle: this.puzzle.name, text: made.level.text }, true);
       this.text.value = this.level?.text ?? "";
     } catch (error) {
+      if (error instanceof Abandoned) return;
       toast(error instanceof Error ? error.message : String(error));
     }
   }
 
-  #save() {
-    const url = URL.createObjectURL(new Blob([this.text.value], { type: "text/plain" }));
-    h("a", { href: url, download: `${this.puzzle.name}.txt` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  /** Keeps the levels of a text; a single one is opened. @param {string} text */
+  async #takeIn(text) {
+    const { kept, failed } = await waiting(takeIn(text, this.puzzle.name));
+    toast(failed > 0 ? say("web-edit-kept-some", { count: kept.length, failed }) : say("web-edit-kept", { count: kept.length }));
+    this.#listOwn();
+    drawRail();
+    return kept;
+  }
+
+  /** Files that were chosen or dropped. @param {FileList | null | undefined} files */
+  async #read(files) {
+    for (const file of files ?? []) {
+      const [first] = await this.#takeIn(await file.text());
+      if (first) go({ view: "edit", level: first.link, moves: [] });
+    }
+    this.file.value = "";
+  }
+
+  /** The levels that were kept, to be opened, taken away, or saved together. */
+  #listOwn() {
+    const levels = ownLevels(this.puzzle.name);
+    if (levels.length === 0) return this.own.replaceChildren();
+    const rows = levels.map(({ code, link: level, title }, index) => h("li", {}, h("a", { href: link({ view: "edit", level, moves: [] }) }, title ?? `${index + 1}`), iconButton("close", say("web-edit-drop", { title: title ?? String(index + 1) }), () => this.#drop(code))));
+    this.own.replaceChildren(h("h2", {}, say("web-pack-own")), h("ul", { class: "own-list" }, ...rows), button("save", say("web-edit-save-all"), () => save(fileOf(levels), `${this.puzzle.name}-levels.txt`), { class: "button small" }));
+  }
+
+  /** @param {string} code */
+  #drop(code) {
+    dropLevel(code);
+    this.#listOwn();
+    drawRail();
   }
 
   async #copy() {
@@ -217,6 +275,11 @@ class Editor {
 
   #listen() {
     const { element } = this.board;
+    this.stage.addEventListener("dragover", (event) => event.preventDefault());
+    this.stage.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void this.#read(event.dataTransfer?.files);
+    });
     /** @type {Cell[] | null} */
     let stroke = null;
     const reach = (/** @type {PointerEvent} */ event) => {
@@ -276,6 +339,14 @@ class Editor {
 
   leave() {
     clearTimeout(this.timer);
+    this.searching.leave();
     this.verdict.leave();
   }
+}
+
+/** @param {string} text @param {string} name of the file */
+function save(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,13 +1,15 @@
 /** Play: the board, what can be done, and how it goes. */
 
-import { announce, app, builtIn, go, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
+import { announce, app, go, link, listed, noter, puzzleNamed, titleOf, toast } from "../app.js";
 import { Board, directionOf, Input, plainNote } from "../boards/board.js";
 import { why } from "../boards/refusal.js";
 import { load, Refusal } from "../client.js";
 import { Coach } from "../coach.js";
 import { button, h, stars } from "../dom.js";
 import { drawRail, updateHeader } from "../frame.js";
+import { keepGame, leftGame } from "../mine.js";
 import { progress, remember } from "../route.js";
+import { sound } from "../sound.js";
 import { figure, nameOf, say, told } from "../words.js";
 
 /** @typedef {import("../types.js").Move} Move */
@@ -62,22 +64,29 @@ class Play {
     this.count = h("dd", { class: "big" });
     this.stars = h("div");
     this.target = h("div");
+    this.resume = h("div", { class: "row" });
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-about-level") },
       this.#heading(),
       h("dl", { class: "score" }, h("div", {}, h("dt", {}, say("web-moves")), this.count), this.target, h("div", {}, h("dt", {}, say("web-stars")), h("dd", {}, this.stars))),
+      this.resume,
       this.coach.element,
       this.#marks(),
       plainNote(this.game.puzzle),
-      h("div", { class: "row" }, button("rules", say("web-rules"), () => void this.#rules(), { class: "button small" })),
+      h(
+        "div",
+        { class: "row" },
+        button("rules", say("web-rules"), () => void this.#rules(), { class: "button small" }),
+        ...["svg", "png"].map((kind) => button("save", kind.toUpperCase(), () => void this.#picture(/** @type {"svg" | "png"} */ (kind)), { class: "button small", title: say("web-picture") })),
+      ),
     );
   }
 
   #heading() {
-    const { position, puzzle, level } = this.game;
-    const here = builtIn(puzzle, level);
-    const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
+    const { position, puzzle } = this.game;
+    const here = listed(puzzle, position.code);
+    const place = here && here.pack.name !== "own" ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
     const parts = [puzzleNamed(puzzle).title, place, position.grade ? nameOf("grade", position.grade) : "", position.author ? say("web-level-author", { name: position.author }) : ""];
     return h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, parts.filter(Boolean).join(" · ")));
   }
@@ -91,6 +100,12 @@ class Play {
   async #rules() {
     const { showRules } = await load(() => import("../rules.js"));
     showRules(this.game.puzzle);
+  }
+
+  /** Saves the board as it is. @param {"svg" | "png"} kind */
+  async #picture(kind) {
+    const { savePicture } = await load(() => import("../boards/picture.js"));
+    await savePicture(this.board, kind, this.game.puzzle);
   }
 
   /** The moves so far against what is aimed at. */
@@ -112,11 +127,18 @@ class Play {
     this.said.classList.remove("bad");
   }
 
+  /** Offers to go on with a game that was left. */
+  #resume() {
+    const left = this.game.canUndo ? null : leftGame(this.game.position.code);
+    this.resume.replaceChildren(...(left ? [h("a", { class: "button small", href: link({ view: "play", moves: left }) }, say("web-resume", { count: left.length }))] : []));
+  }
+
   /** Says why nothing goes that way. @param {import("../types.js").Direction} direction @param {Cell | null} cell */
   #refuse(direction, cell) {
     const words = why(this.game.position.scene, cell, direction);
     this.said.textContent = words;
     this.said.classList.add("bad");
+    sound("refuse");
     announce(words);
   }
 
@@ -139,6 +161,8 @@ class Play {
     this.stars.replaceChildren(stars(position.solved ? position.stars : null));
     this.coach.update();
     this.#celebrate();
+    this.#resume();
+    keepGame(position.code, this.game.moves, position.solved);
     this.note({ moves: this.game.moves, more: {} });
     updateHeader();
   }
@@ -179,8 +203,8 @@ class Play {
 
   /** The code of the level before or after this one. @param {number} by */
   #neighbour(by) {
-    const here = builtIn(this.game.puzzle, this.game.level);
-    return here?.pack.levels[here.index + by]?.code ?? null;
+    const here = listed(this.game.puzzle, this.game.position.code);
+    return here?.pack.levels[here.index + by]?.link ?? null;
   }
 
   /** @param {Move} move */
@@ -232,6 +256,7 @@ class Play {
     this.board.lifted = null;
     void this.board.play(before, frames, { isWon: position.solved });
     this.update(chosen, true);
+    sound(position.solved ? "win" : "move");
     if (!position.solved) announce(say("web-said-move", { move: word, count: position.cost }));
     const next = this.waiting.shift();
     if (next) this.key(next);

@@ -1,10 +1,11 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
-import { announce, app, link, noter, puzzleNamed, titleOf } from "../app.js";
+import { announce, app, link, noter, puzzleNamed, titleOf, waiting } from "../app.js";
 import { Board } from "../boards/board.js";
-import { Abandoned, post } from "../client.js";
-import { h, icon } from "../dom.js";
+import { Abandoned, load, post } from "../client.js";
+import { button, h, icon } from "../dom.js";
 import { methodSelect } from "../methods.js";
+import { aboutMethod } from "../search/estimate.js";
 import { outcome, Searching } from "../searching.js";
 import { Transport } from "../transport.js";
 import { figure, methodName, nameOf, say } from "../words.js";
@@ -41,22 +42,30 @@ class Watch {
     this.result = h("p", { class: "lead", role: "status" });
     this.detail = h("p", { class: "quiet small" });
     this.list = h("ol", { class: "moves", "aria-label": say("web-solution") });
+    this.about = h("div", { class: "about" }, ...aboutMethod(puzzleNamed(this.game.puzzle), this.#plainMethod()));
     this.from = h("a", { class: "button small" }, icon("play"), say("web-play-here"));
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-solution") },
       h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, puzzleNamed(this.game.puzzle).title)),
       h("label", { class: "field" }, say("web-method"), methodSelect(puzzleNamed(this.game.puzzle), this.method, (method) => this.#choose(method))),
+      h("details", {}, h("summary", {}, say("web-about-method")), this.about),
       this.searching.element,
       h("div", {}, this.result, this.detail),
-      h("div", { class: "row" }, this.from),
+      h("div", { class: "row" }, this.from, button("save", say("web-film"), () => void this.#saveFilm(), { class: "button small" })),
       this.list,
     );
+  }
+
+  /** The method itself, where the best one was asked for. */
+  #plainMethod() {
+    return this.method === "best" ? puzzleNamed(this.game.puzzle).best : this.method;
   }
 
   /** @param {string} method */
   #choose(method) {
     this.method = method;
+    this.about.replaceChildren(...aboutMethod(puzzleNamed(this.game.puzzle), this.#plainMethod()));
     this.note({ more: method === "best" ? {} : { method } });
     void this.solve();
   }
@@ -120,6 +129,13 @@ class Watch {
     const { steps, solved } = this.replay;
     this.from.href = link({ view: "play", moves: steps.slice(0, at).map(({ move }) => move) });
     return this.board.film(this.replay, at, by, { speed: Math.max(1, this.transport.speed), isWon: solved && at === steps.length });
+  }
+
+  async #saveFilm() {
+    if (!this.replay) return;
+    const { start, steps } = this.replay;
+    const { saveFilm } = await load(() => import("../boards/picture.js"));
+    await waiting(saveFilm(this.game.puzzle, [start, ...steps.map(({ scene }) => scene)], this.game.puzzle));
   }
 
   /** @param {number} at */
