@@ -267,6 +267,7 @@ web-beside = Another method beside it
 web-beside-not = Only one method
 web-projector = Projector
 web-projector-not = Leave the projector
+web-steps-more = Record { $count } steps
 web-options = Options
 web-option-ties = Ties
 web-option-ties-lifo = newest first

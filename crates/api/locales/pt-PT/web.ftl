@@ -267,6 +267,7 @@ web-beside = Outro método ao lado
 web-beside-not = Só um método
 web-projector = Projetor
 web-projector-not = Sair do projetor
+web-steps-more = Registar { $count } passos
 web-options = Opções
 web-option-ties = Empates
 web-option-ties-lifo = primeiro o mais recente

@@ -103,8 +103,12 @@ for (const [level, method, options = {}] of SEARCHES) {
 }
 
 test("of a large tree only what is in sight is on the page, near and from afar", async ({ page }) => {
-  await open(page, "#/search/n-puzzle/20?method=bfs&at=2000");
+  await open(page, "#/search/n-puzzle/20?method=bfs&at=290");
   await expect(page.locator(".story")).toContainText("Breadth-first takes");
+  await page.getByRole("button", { name: "Record 2,000 steps" }).click();
+  await expect(page.locator(".transport .place")).toHaveText("290 / 2,001");
+  await expect(page).toHaveURL(/steps=2000/);
+  await page.getByRole("slider").fill("2000");
   const elements = () => page.locator(".tree *").count();
   const states = Number((await page.locator(".score.small dd").nth(1).textContent()).replace(/\D/g, ""));
   expect(states).toBeGreaterThan(2500);

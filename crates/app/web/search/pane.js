@@ -12,8 +12,9 @@ import { ROLE_WORDS, sign, Tree } from "./tree.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 
-/** How many expansions are recorded at most: what the server writes down. */
-export const STEPS = 2000;
+/** How many expansions are recorded: more than most people step through; and as many as the server writes down. */
+export const STEPS = 300;
+export const MOST_STEPS = 2000;
 
 export class Pane {
   /**
@@ -68,11 +69,11 @@ export class Pane {
     this.onchange();
   }
 
-  /** @param {import("../game.js").Game} game @returns {Promise<Recording | null>} null if nobody waits any more */
-  async record({ level, moves }) {
+  /** @param {import("../game.js").Game} game @param {number} steps @returns {Promise<Recording | null>} null if nobody waits any more */
+  async record({ level, moves }, steps) {
     this.words.textContent = say("web-searching");
     try {
-      this.recording = /** @type {Recording} */ (await this.searching.run({ kind: "record", level, moves, method: this.method, options: this.options, steps: STEPS }));
+      this.recording = /** @type {Recording} */ (await this.searching.run({ kind: "record", level, moves, method: this.method, options: this.options, steps }));
       this.tree.load(this.recording);
       const model = /** @type {import("./model.js").Model} */ (this.model);
       this.legend.replaceChildren(...ROLES.filter((role) => model.occurring.has(role)).map(key));

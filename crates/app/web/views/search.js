@@ -10,7 +10,7 @@ import { code } from "../search/code.js";
 import { aboutMethod, sumOf, terms } from "../search/estimate.js";
 import { StateMap } from "../search/map.js";
 import { writeOptions } from "../search/options.js";
-import { Pane, STEPS } from "../search/pane.js";
+import { MOST_STEPS, Pane, STEPS } from "../search/pane.js";
 import { sceneOf } from "../search/tree.js";
 import { outcome } from "../searching.js";
 import { Transport } from "../transport.js";
@@ -43,11 +43,13 @@ class SearchView {
     /** Breadth first on the same level, for the map. @type {import("../client.js").Job | null} */
     this.surveying = null;
     this.isProjected = more.projector === "on";
+    this.steps = more.steps === String(MOST_STEPS) ? MOST_STEPS : STEPS;
+    this.further = button("next", say("web-steps-more", { count: MOST_STEPS }), () => this.#further(), { class: "button small", hidden: true });
     this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => this.#said(at), pace: 700 });
     this.beside = button("race", "", () => this.#toggleBeside(), { class: "button small" });
     this.projector = button("watch", "", () => this.#toggleProjector(), { class: "button small" });
     this.trees = h("div", { class: "panes" });
-    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.beside, this.projector));
+    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.further, this.beside, this.projector));
     this.board = new Board(this.game.puzzle, { isPlain: true, label: say("web-state-expanded") });
     this.board.show(this.game.position.scene);
     this.sum = h("p", { class: "quiet small sum" });
@@ -112,23 +114,36 @@ class SearchView {
     this.transport.jump(this.transport.at);
   }
 
+  /** Records as much as can be. */
+  #further() {
+    this.steps = MOST_STEPS;
+    this.surveying = null;
+    void this.record(this.panes, this.transport.at);
+  }
+
   #note() {
     const [first, second] = this.panes;
-    const more = { method: first.method, options: writeOptions(first.options), beside: second?.method ?? "", besideoptions: second ? writeOptions(second.options) : "", at: String(this.transport.at), projector: this.isProjected ? "on" : "" };
+    const more = { method: first.method, options: writeOptions(first.options), beside: second?.method ?? "", besideoptions: second ? writeOptions(second.options) : "", at: String(this.transport.at), projector: this.isProjected ? "on" : "", steps: this.steps === STEPS ? "" : String(this.steps) };
     this.note({ more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== "")) });
   }
 
-  /** @param {Pane[]} panes those that are to be recorded anew */
-  async record(panes) {
-    const asked = this.panes.some(({ recording }) => recording) ? (panes.includes(this.panes[0]) ? 0 : this.transport.at) : Number(app.route.more.at ?? 0);
+  /** @param {Pane[]} panes those that are to be recorded anew @param {number} [at] the moment to show */
+  async record(panes, at = this.#asked(panes)) {
     this.transport.pause();
-    const recordings = await Promise.all(panes.map((pane) => pane.record(this.game)));
+    const recordings = await Promise.all(panes.map((pane) => pane.record(this.game, this.steps)));
     if (recordings.includes(null) && !this.active.recording) return;
     void this.#survey();
     // One moment for the start, one a step, and one for the end.
-    this.transport.reset(Math.max(...this.panes.map(({ end }) => end)), asked);
+    this.transport.reset(Math.max(...this.panes.map(({ end }) => end)), at);
+    this.further.hidden = this.steps === MOST_STEPS || this.panes.every(({ recording }) => recording?.complete !== false);
     for (const recording of recordings) if (recording) announce(outcome(recording.report));
     this.#tellMethod();
+  }
+
+  /** The moment to begin with: what the link says at first; another method beside does not change it. @param {Pane[]} panes */
+  #asked(panes) {
+    if (!this.panes.some(({ recording }) => recording)) return Number(app.route.more.at ?? 0);
+    return panes.includes(this.panes[0]) ? 0 : this.transport.at;
   }
 
   /** What the map is drawn on. */
@@ -136,7 +151,7 @@ class SearchView {
     const { level, moves } = this.game;
     const { recording } = this.active;
     if (!recording) return;
-    this.surveying ??= job({ kind: "record", level, moves, method: "bfs", steps: STEPS });
+    this.surveying ??= job({ kind: "record", level, moves, method: "bfs", steps: this.steps });
     const breadth = recording.algorithm === "bfs" ? recording : /** @type {Recording | null} */ (await this.surveying.done.catch(() => null));
     if (recording !== this.active.recording || !this.active.model) return;
     this.map.load(recording, breadth);
