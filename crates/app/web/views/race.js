@@ -18,6 +18,8 @@ import { methodName, nameOf, say } from "../words.js";
 const TICKS = 120;
 /** Steps of a lane that are shown as boards. */
 const STEPS = 1500;
+/** A longer game is not opened by the server. */
+const MOST_MOVES = 5000;
 /** Every lane gets this long. */
 const SECONDS = 20;
 
@@ -171,7 +173,8 @@ class Race {
     try {
       const report = /** @type {Report} */ (await solve.done);
       // A recording may end before its search does.
-      lane.solved = report.moves ? (await post("open", { level, moves: [...moves, ...report.moves] })).scene : null;
+      const game = [...moves, ...(report.moves ?? [])];
+      lane.solved = report.moves && game.length <= MOST_MOVES ? (await post("open", { level, moves: game })).scene : null;
       const isRecordable = this.puzzle.algorithms.some((algorithm) => algorithm.recordable !== false && algorithm.name === lane.method.split(":")[0]);
       if (isRecordable) {
         const record = job({ kind: "record", level, moves, method: lane.method, steps: STEPS });
@@ -236,7 +239,8 @@ class Race {
       lane.words.replaceChildren(isDone ? outcome(report) : say("web-searching"));
       const step = recording?.steps[Math.min(expanded, recording.steps.length) - 1];
       const looked = recording && step ? sceneOf(recording, step.node) : this.game.position.scene;
-      lane.board.show((isDone ? lane.solved : null) ?? looked);
+      const last = recording?.path.at(-1);
+      lane.board.show((isDone ? (lane.solved ?? (recording && last !== undefined ? sceneOf(recording, last) : null)) : null) ?? looked);
     }
   }
 
