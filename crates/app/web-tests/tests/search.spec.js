@@ -206,3 +206,18 @@ test("options are offered where a method has them, and stay in the link", async 
   await page.getByLabel("Method", { exact: true }).selectOption("bfs");
   await expect(page.getByLabel("Width", { exact: true })).toHaveCount(0);
 });
+
+for (const [method, words] of [
+  ["astar:manhattan", "h never overestimates"],
+  ["greedy:manhattan", "by itself does not promise that"],
+  ["bfs", "in the order of their cost"],
+  ["idastar:manhattan", "within a smaller limit"],
+]) {
+  test(`${method} says why its solution is proved optimal`, async ({ page }) => {
+    await open(page, `#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=${method}`);
+    await expect(page.locator(".story")).toContainText("begins");
+    await page.keyboard.press("End");
+    await expect(page.locator(".story")).toContainText("proved optimal");
+    await expect(page.locator(".story")).toContainText(words);
+  });
+}
