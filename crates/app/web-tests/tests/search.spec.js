@@ -1,4 +1,4 @@
-import { expect, open, test } from "./page.js";
+import { expect, open, PUZZLES, test } from "./page.js";
 
 /** Searches that meet states again, deepen, begin anew, or let states go. */
 const SEARCHES = [
@@ -22,7 +22,10 @@ const SEARCHES = [
   ["break-the-ice/5", "dfs"],
 ];
 
-for (const [level, method, options = {}] of SEARCHES) {
+/** Every method on a small level of every puzzle. */
+const ALL = PUZZLES.flatMap((puzzle) => ["bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "wastar", "idastar", "beam"].map((method) => [`${puzzle}/3`, method]));
+
+for (const [level, method, options = {}] of [...SEARCHES, ...ALL]) {
   test(`the tree of ${method} ${JSON.stringify(options)} on ${level} is right at every moment`, async ({ page }) => {
     await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
     const { problems, moments, isSolved } = await page.evaluate(
