@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::card::Card;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
 use quebra_studio::difficulty::Grade;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::BuiltIn;
@@ -139,6 +139,9 @@ pub struct LevelRow {
     pub pack: &'static str,
     /// Its name for people, in English.
     pub title: Option<String>,
+    /// The same in every language, by its tag.
+    #[serde(skip)]
+    pub titles: Option<BTreeMap<&'static str, String>>,
     /// The optimal number of moves.
     pub par: Option<u32>,
     /// From 0 to 100.
@@ -227,6 +230,7 @@ pub fn level_rows(puzzle: Option<&str>) -> Vec<LevelRow> {
                     puzzle: kind.card.name,
                     pack: pack.name,
                     title: level.text.title,
+                    titles: level.title,
                     par: level.par,
                     difficulty: level.difficulty,
                     grade: level.grade,

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::reason;
 use quebra_search::{Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::coach::{self, Coach};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::Level;
@@ -157,6 +157,10 @@ pub struct Hint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     plan: Option<Vec<String>>,
+    /// The way back from a lost position; from stage 2 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    back: Option<Back>,
     /// The stages, each in a sentence.
     stages: Vec<String>,
     /// Where the piece is, by row and column from 0, for a page that has only the board; from stage 2 on.
@@ -175,12 +179,31 @@ impl Hint {
             direction: from(3).and_then(|step| step.dir).map(Direction::from),
             reasons: from(4).map(|step| step.reasons.iter().map(|reason| Reason::new(words, reason)).collect()),
             plan: from(4).map(|step| step.plan.clone()),
+            back: hint.back.as_ref().filter(|_| stage >= 2).map(Back::from),
             stages: tell_hint(words, hint).into_iter().take(stage).collect(),
             cells: from(2).map(|step| {
                 let action = game.moves().into_iter().find(|action| action.word == step.word);
                 action.map(|action| cells(&action.gesture.cells)).unwrap_or_default()
             }),
         }
+    }
+}
+
+/// The way back to where the level could still be won.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Back {
+    /// How many moves to take back.
+    moves: usize,
+    /// The number of the move that lost the level, from 1.
+    number: usize,
+    /// That move.
+    #[serde(rename = "move")]
+    word: String,
+}
+
+impl From<&coach::Back> for Back {
+    fn from(back: &coach::Back) -> Self {
+        Self { moves: back.moves, number: back.number, word: back.word.clone() }
     }
 }
 

@@ -9,6 +9,7 @@ use quebra_puzzles::{Kind, open};
 
 use crate::error::{Error, LEVEL_CODE};
 use crate::harmless::harmless;
+use crate::words::Words;
 
 /// A level, opened.
 pub struct Level {
@@ -25,7 +26,12 @@ pub struct Level {
 impl Level {
     /// Its title, or what it was called by.
     pub fn title(&self) -> &str {
-        self.text.title.as_deref().unwrap_or(&self.name)
+        self.title_in(Words::ENGLISH)
+    }
+
+    /// Its title in somebody's language, or what it was called by.
+    pub fn title_in(&self, words: Words) -> &str {
+        self.text.title_in(words.language.code()).unwrap_or(&self.name)
     }
 }
 
@@ -66,6 +72,9 @@ pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Er
     let name_of = |index: usize| if is_only { name.to_string() } else { format!("{name}#{}", index + 1) };
     Ok(levels.into_iter().enumerate().map(|(index, text)| source.open(name_of(index), text)).collect())
 }
+
+/// What some programs write before a text; it says nothing about it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Where a level's text comes from.
 enum Source {
@@ -108,6 +117,7 @@ impl Source {
 }
 
 fn find_source(argument: &str) -> Result<Source, Error> {
+    let argument = argument.trim_start_matches(BYTE_ORDER_MARK);
     if LevelText::is_code(argument, &Kind::names()) {
         return Ok(Source::Code { code: argument.to_string(), moves: Vec::new() });
     }
@@ -152,13 +162,14 @@ fn find_source(argument: &str) -> Result<Source, Error> {
 
 /// Is this a game, rather than levels? A game starts with a level code, which no header looks like.
 fn is_saved_game(text: &str) -> bool {
-    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let first =
+        text.trim_start_matches(BYTE_ORDER_MARK).lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     first.is_some_and(|line| LevelText::is_code(line, &Kind::names()))
 }
 
 /// A level code, then the moves, separated by blanks or line ends.
 fn saved_game(text: &str) -> Source {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let lines = text.trim_start_matches(BYTE_ORDER_MARK).lines().filter(|line| !line.starts_with('#'));
     let mut words = lines.flat_map(str::split_whitespace);
     let code = words.next().unwrap_or_default().to_string();
     Source::Code { code, moves: words.map(|word| harmless(word).into_owned()).collect() }
@@ -257,5 +268,21 @@ fn choose(levels: Vec<LevelText>, number: Option<usize>, argument: &str) -> Resu
             Err(Error::input(format!("{argument}: there is no level {number}, the file holds {levels}")))
         }
         number => Ok(levels.into_iter().nth(number.unwrap_or(1) - 1).expect("the number is within the count")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_says_nothing() {
+        let level = load("\u{feff}cohesion:1.1", None).unwrap();
+        assert_eq!(level.game.code(), "cohesion:1.1");
+        let place = std::env::temp_dir().join(format!("quebra-mark-{}", std::process::id()));
+        std::fs::write(&place, "\u{feff}cohesion:1.1\r\n1,1R\r\n").unwrap();
+        let game = load(place.to_str().unwrap(), None);
+        std::fs::remove_file(&place).unwrap();
+        assert_eq!(game.unwrap().moves, ["1,1R"]);
     }
 }

@@ -19,6 +19,7 @@ pub mod job;
 pub mod level;
 pub mod limits;
 pub mod lint;
+pub mod method;
 pub mod options;
 pub mod page;
 pub mod play;

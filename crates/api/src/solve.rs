@@ -1,11 +1,12 @@
 //! Solutions: one method's answer about a level.
 
+use crate::describe::ToSchema;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::method::Method;
 use quebra_search::{INFINITE, Report as Found, Stop};
 use serde::Serialize;
-use crate::describe::ToSchema;
 
+use crate::method::spelled;
 use crate::schema::Schema;
 
 /// One method's answer.
@@ -19,6 +20,8 @@ pub struct Solution {
     pub level: String,
     /// The level in one word.
     pub code: String,
+    /// The method as it was asked for: `best` stays `best`.
+    pub asked: String,
     /// The algorithm.
     pub algorithm: &'static str,
     /// Its heuristic, if it asks one.
@@ -100,6 +103,7 @@ impl Solution {
             puzzle: game.card().name,
             level: name.to_string(),
             code: game.code(),
+            asked: spelled(method),
             algorithm: method.algorithm(),
             heuristic: method.heuristic(),
             outcome: report.outcome().name(),

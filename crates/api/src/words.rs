@@ -76,14 +76,6 @@ impl Language {
     }
 }
 
-/// Reads the option `--lang`.
-pub fn language_name(name: &str) -> Result<String, String> {
-    match Language::of(name) {
-        Some(_) => Ok(name.to_string()),
-        None => Err(format!("there are {}", Language::ALL.map(Language::tag).join(" and "))),
-    }
-}
-
 /// What can be put into a message: numbers and texts.
 pub type Value = FluentValue<'static>;
 
@@ -98,8 +90,7 @@ impl Words {
     /// What programs read too.
     pub const ENGLISH: Self = Self { language: Language::English };
 
-    /// The words of this language; without one, of the system's. Names are checked where they come in, by [`language_name`]: an
-    /// unknown one gets English here.
+    /// The words of this language; without one, of the system's. Names are checked where they come in: an unknown one gets English here.
     pub fn new(lang: Option<&str>) -> Self {
         let language = lang.map_or_else(Language::of_system, |lang| Language::of(lang).unwrap_or_default());
         Self { language }

@@ -8,4 +8,5 @@ pub(crate) mod fields;
 pub(crate) mod interrupt;
 pub(crate) mod output;
 pub(crate) mod progress;
+pub(crate) mod suggested;
 pub(crate) mod system;

@@ -24,30 +24,40 @@ mod tables;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use quebra_api::words::{Words, language_name};
+use quebra_api::words::Words;
 
 use crate::cli::arguments::Colours;
 use crate::cli::errors;
+use crate::cli::suggested::Suggested;
 
 /// Solve, play and study single-player puzzles: N-Puzzle, Bloxorz, Cohesion, Folding Blocks, Break the Ice.
 ///
 /// A LEVEL is a built-in one (`bloxorz/7`, `n-puzzle/korf/42`), a file (`my.txt`, `my.txt#3`), `-` for standard input, or a level
 /// code (`cohesion:3302/1110/1113/0230`).
 #[derive(Parser)]
-#[command(name = "quebra", version, arg_required_else_help = true, after_help = STATUS)]
+#[command(name = "quebra", version, long_version = VERSION, arg_required_else_help = true, after_help = STATUS)]
 pub(crate) struct Arguments {
     /// When to use colours
+    #[allow(dead_code, reason = "it is looked at before the arguments are read")]
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     color: Colours,
-    /// The language of hints, reviews and games: en or pt [default: the system's]
-    #[arg(long, global = true, value_name = "LANG", value_parser = language_name)]
+    /// The language of what is printed: en or pt [default: the system's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = Suggested::languages(), hide_possible_values = true)]
     lang: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
 
 const STATUS: &str = "Exit status: 0 solved or done, 1 bad input, 2 wrong usage, 11 proved unsolvable, \
-    12 stopped by another limit without a solution, 22 memory limit, 23 time limit, 130 interrupted.";
+    12 stopped by another limit without a solution, 22 memory limit, 23 time limit, 130 interrupted. \
+    With several methods it is that of the first one that did not solve the level.";
+
+/// The version, and the commit that it was built from.
+#[cfg(feature = "lab")]
+const VERSION: &str = quebra_lab::BUILD;
+/// The commit is known to the lab.
+#[cfg(not(feature = "lab"))]
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[derive(Subcommand)]
 enum Command {
@@ -105,17 +115,16 @@ impl Command {
 impl Arguments {
     /// Does what they say.
     pub(crate) fn run(self) -> ExitCode {
-        self.color.apply();
         tables::install();
         let words = Words::new(self.lang.as_deref());
         // What goes wrong is told in English, as scripts read it; only the game talks to nobody but its player.
         let spoken = if self.command.is_play() { words } else { Words::ENGLISH };
         let result = match self.command {
             Command::Puzzles(arguments) => puzzles::run(&arguments),
-            Command::Levels(arguments) => levels::run(&arguments),
-            Command::Show(arguments) => show::run(&arguments),
-            Command::Solve(arguments) => solve::run(&arguments),
-            Command::Check(arguments) => check::run(&arguments),
+            Command::Levels(arguments) => levels::run(&arguments, words),
+            Command::Show(arguments) => show::run(&arguments, words),
+            Command::Solve(arguments) => solve::run(&arguments, words),
+            Command::Check(arguments) => check::run(&arguments, words),
             Command::Hint(arguments) => hint::run(&arguments, words),
             Command::Review(arguments) => review::run(&arguments, words),
             #[cfg(feature = "play")]
@@ -129,7 +138,7 @@ impl Arguments {
             Command::Tables(arguments) => tables::run(&arguments),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(&arguments),
-            Command::Completions(arguments) => completions::run(&arguments, &mut Self::command()),
+            Command::Completions(arguments) => completions::run(&arguments, &Self::command()),
             Command::Man(arguments) => man::run(&arguments, Self::command()),
         };
         match result {

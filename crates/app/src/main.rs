@@ -15,10 +15,19 @@ mod serve;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
+use cli::arguments::Colours;
+use cli::suggested::disguised;
 
 fn main() -> ExitCode {
-    let arguments = match commands::Arguments::try_parse() {
+    let words: Vec<_> = std::env::args_os().map(disguised).collect();
+    let colours = Colours::wanted(&words);
+    colours.apply();
+    let mut command = commands::Arguments::command().color(colours.choice());
+    let arguments = command.try_get_matches_from_mut(words).and_then(|matches| {
+        commands::Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    });
+    let arguments = match arguments {
         Ok(arguments) => arguments,
         Err(error) => return cli::errors::refuse(&error),
     };

@@ -32,12 +32,13 @@ use std::time::{Duration, Instant};
 use quebra_api::Error;
 use quebra_api::level::{BuiltIn, load_all, words};
 use quebra_api::words::Words;
+use quebra_puzzles::ALL;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
-use crate::cli::interrupt::is_interrupted;
+use crate::cli::interrupt::{heed, is_interrupted};
 use crate::cli::output::{Outcome, Status};
-use course::{open, open_saved};
+use course::{open, open_saved, resume};
 use look::Look;
 use model::{Effect, Event, Model};
 use shelf::{Entry, List};
@@ -63,7 +64,11 @@ const FRAME: Duration = Duration::from_millis(25);
 const IDLE: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(choice: &Choice, words: Words) -> Outcome {
-    let chosen = choice.level.map(|level| choose(choice, level)).transpose()?;
+    let puzzle = choice.level.and_then(|name| ALL.iter().position(|kind| kind.card.name == name));
+    if puzzle.is_some() && !choice.moves.is_empty() {
+        return Err(Error::usage("moves need a level that they are played on, such as `bloxorz/1`"));
+    }
+    let chosen = choice.level.filter(|_| puzzle.is_none()).map(|level| choose(choice, level)).transpose()?;
     if !io::stdout().is_terminal() {
         return Err(Error::input("`quebra play` needs a terminal: its output must not be redirected"));
     }
@@ -73,10 +78,11 @@ pub(crate) fn run(choice: &Choice, words: Words) -> Outcome {
     model.may_move = choice.has_motion;
     model.notice = trouble.map(|trouble| tell(words, &trouble));
     let effects = match chosen {
-        None => Vec::new(),
+        None => puzzle.map_or_else(Vec::new, |puzzle| resume(&mut model, puzzle)),
         Some(Chosen { list, index, saved: None }) => open(&mut model, list, index),
         Some(Chosen { list, index, saved: Some(saved) }) => open_saved(&mut model, list, index, &saved),
     };
+    let _heed = heed();
     let mut terminal = ratatui::try_init()?;
     let end = execute!(io::stdout(), EnableMouseCapture).and_then(|()| {
         // A fault of ours must not leave the mouse captured: the terminal's own hook comes after this one.

@@ -22,6 +22,10 @@ fn solve_takes_every_form_of_a_level() {
     }
     let run = place.run_with(&["solve", "-", "--json"], text);
     assert_eq!(run.status, 0, "{}", run.err);
+    let run = place.run_with(&["solve", "-#2", "--json"], &two);
+    assert!(run.status == 0 && run.out.contains(r#""level": "-#2""#), "{}{}", run.out, run.err);
+    assert_eq!(place.run_with(&["hint", "-#2", "E"], &two).status, 0);
+    assert_eq!(place.run_with(&["lint", "-#2"], &two).status, 0);
     let run = place.run(&["solve", "bare.txt", "--puzzle", "n-puzzle"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("solved in 1 move, proved optimal"), "{}", run.out);
@@ -38,6 +42,7 @@ fn the_json_of_solve_has_the_promised_keys() {
         "puzzle",
         "level",
         "code",
+        "asked",
         "algorithm",
         "heuristic",
         "outcome",
@@ -52,7 +57,7 @@ fn the_json_of_solve_has_the_promised_keys() {
     assert_eq!(keys, expected);
     assert_eq!(answer["puzzle"], "n-puzzle");
     assert_eq!(answer["code"], EIGHT);
-    assert_eq!(answer["algorithm"], "astar");
+    assert_eq!((&answer["asked"], &answer["algorithm"]), (&"astar:manhattan".into(), &"astar".into()));
     assert_eq!(answer["heuristic"], "manhattan");
     assert_eq!(answer["outcome"], "solved");
     assert_eq!(answer["stopped_by"], serde_json::Value::Null);
@@ -113,7 +118,9 @@ fn an_interrupted_search_still_reports() {
         .spawn()
         .unwrap();
     std::thread::sleep(std::time::Duration::from_millis(500));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    // `timeout` sends it to the process and to its group: that is one interruption.
+    let id = child.id();
+    let killed = Command::new("sh").args(["-c", &format!("kill -INT {id}; kill -INT {id}")]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
@@ -190,6 +197,116 @@ fn colours_only_where_they_are_wanted() {
 }
 
 #[test]
+fn help_has_no_colours_where_they_are_not_wanted() {
+    let place = Place::new();
+    assert!(place.run(&["--help", "--color", "always"]).out.contains('\u{1b}'));
+    assert!(!place.run(&["--help", "--color=always", "--color", "never"]).out.contains('\u{1b}'));
+    assert!(place.run(&["solve", "--color=always", "--nonsense"]).err.contains('\u{1b}'));
+    assert!(!place.run(&["solve", "--color=never", "--nonsense"]).err.contains('\u{1b}'));
+}
+
+#[test]
+fn letters_are_explained() {
+    let level = "bloxorz:..o.__../S...aa.G/.-..__../....____;a=bridge+off;o=soft+toggle+a";
+    let place = Place::new();
+    assert!(place.run(&["show", level]).out.contains("o: soft switch: toggles a\n"));
+    assert!(place.run(&["show", level, "--lang", "pt"]).out.contains("o: botão leve: "));
+}
+
+#[test]
+fn methods_are_compared_fairly() {
+    let place = Place::new();
+    let rows = |arguments: &[&str]| {
+        let run = place.run(&[&["solve"], arguments].concat());
+        let rows = run.out.lines().skip(2).map(|line| line.split_whitespace().map(str::to_string).collect());
+        (run.status, rows.collect::<Vec<Vec<String>>>(), run.out)
+    };
+    let (status, table, text) = rows(&[EIGHT, "-m", "best", "-m", "wastar:manhattan@1.5", "-m", "wastar:manhattan@3"]);
+    assert_eq!(status, 0, "{text}");
+    assert_eq!((table[0][0].as_str(), table[1][0].as_str()), ("best", "wastar:manhattan@1.5"), "{text}");
+    assert!(text.contains("best (idastar:"), "{text}");
+    let hard = "n-puzzle/korf-felner/1";
+    let (status, table, text) = rows(&[hard, "-m", "bfs", "-m", "ucs", "--nodes", "100"]);
+    assert_eq!(status, 12);
+    assert!(table.iter().all(|row| row.last().unwrap() == "-"), "nobody won: {text}");
+    let (status, table, text) = rows(&[EIGHT, "-m", "bfs", "-m", "dfs", "--max-moves", "2"]);
+    assert_eq!((status, table.len()), (12, 2), "{text}");
+    let list = place.json(&["solve", EIGHT, "-m", "best", "-m", "wastar:manhattan@1.5", "--json"]);
+    assert_eq!((&list[0]["asked"], &list[1]["asked"]), (&"best".into(), &"wastar:manhattan@1.5".into()));
+    // The status is that of the first that failed.
+    assert_eq!(place.run(&["solve", hard, "-m", "greedy", "-m", "bfs", "-m", "ucs", "--nodes", "99999"]).status, 12);
+}
+
+#[test]
+fn nothing_is_dropped_silently() {
+    let place = Place::with(&[("my.game", &format!("{EIGHT}\nW\n"))]);
+    for arguments in [
+        &["solve", EIGHT, "--trace", "--json"][..],
+        &["solve", EIGHT, "--trace", "-m", "bfs", "-m", "dfs"],
+        &["solve", EIGHT, "--animate", "-m", "bfs", "-m", "dfs"],
+        &["tables", "remove"],
+    ] {
+        assert_eq!(place.run(arguments).status, 2, "{arguments:?}");
+    }
+    let run = place.run(&["solve", "my.game"]);
+    assert!(run.status == 0 && run.err.contains("not played"), "{}", run.err);
+    let run = place.run(&["solve", EIGHT, "-m", "bfs", "--weight", "2", "--width", "9"]);
+    assert!(run.err.contains("`--weight` means nothing to bfs") && run.err.contains("`--width`"), "{}", run.err);
+    assert_eq!(place.run(&["solve", EIGHT, "-m", "bfs", "-m", "wastar", "--weight", "2"]).err, "");
+}
+
+#[test]
+fn a_verdict_says_one_true_thing() {
+    let place = Place::new();
+    let out = |arguments: &[&str]| place.run(&[&["solve", EIGHT], arguments].concat()).out;
+    assert!(out(&["--max-moves", "3"]).contains("no solution within 3 moves, proved\n"));
+    let found = out(&["-m", "wastar:zero", "--weight", "9"]);
+    assert!(found.contains("solved in 4 moves, "), "{found}");
+    let hard = place.run(&["solve", "n-puzzle/korf-felner/1", "--nodes", "200000", "--threads", "1"]).out;
+    assert!(!hard.contains("found;"), "{hard}");
+    assert!(place.run(&["solve", EIGHT, "--lang", "pt"]).out.contains("resolvido em 4 jogadas, ótimo provado"));
+    let run = place.run(&["check", EIGHT, "W", "--lang", "pt"]);
+    assert!(run.out.contains("incompleto"), "{}", run.out);
+}
+
+#[test]
+fn slips_are_understood() {
+    let place = Place::new();
+    for (arguments, meant) in [
+        (&["levels", "bloxors"][..], "'bloxorz'"),
+        (&["tables", "build", "8-puzzle-9"], "'8-puzzle-8'"),
+        (&["solve", EIGHT, "-m", "idastr"], "`idastar`"),
+    ] {
+        let run = place.run(arguments);
+        assert!(run.status == 2 && run.err.contains(meant), "{}", run.err);
+    }
+}
+
+/// Where no search would notice it, an interruption ends the program.
+#[cfg(unix)]
+#[test]
+fn an_interruption_is_never_ignored() {
+    let place = Place::new();
+    for signal in ["-INT", "-TERM"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+            .args(["show", "-"])
+            .current_dir(place.0.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        drop(input);
+        // None: it had not begun to listen, and was ended by the system.
+        assert!(matches!(output.status.code(), Some(130) | None), "{signal}: {output:?}");
+    }
+}
+
+#[test]
 fn show_draws_every_step() {
     let place = Place::new();
     let run = place.run(&["show", EIGHT, "W", "S", "--trace"]);
@@ -241,7 +358,16 @@ fn completions_and_manual_come_from_the_binary() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(place.run(&["completions", shell]).out.contains("quebra"), "{shell}");
     }
-    assert!(place.run(&["man"]).out.contains(".TH quebra 1"));
+    let bash = place.run(&["completions", "bash"]).out;
+    for word in ["n-puzzle/korf/42", "astar:manhattan", "folding-blocks", "8-puzzle-8"] {
+        assert!(bash.contains(word), "{word}");
+    }
+    assert!(!bash.contains("child"), "what is hidden stays hidden");
+    let manual = place.run(&["man"]).out;
+    for word in [".TH quebra 1", ".SH EXAMPLES", ".SH FILES", ".SH ENVIRONMENT", ".SH EXIT STATUS"] {
+        assert!(manual.contains(word), "{word}");
+    }
+    assert!(place.run(&["--version"]).out.contains('('), "the commit is told");
     assert_eq!(place.run(&["man", "--out", "pages"]).status, 0);
     assert!(place.0.path().join("pages/quebra-solve.1").exists());
 }
@@ -324,7 +450,7 @@ fn tables_are_built_listed_used_and_removed() {
     assert_eq!(std::fs::read(&path).unwrap(), good);
 
     assert_eq!(place.run(&["tables", "remove", "8-puzzle-8"]).out, "8-puzzle-8: removed\n");
-    assert_eq!(place.json(&["tables", "remove", "--json"])[0]["removed"], false);
+    assert_eq!(place.json(&["tables", "remove", "--all", "--json"])[0]["removed"], false);
     assert_eq!(state(&place), "absent");
     let run = place.run(&["tables", "build", "9-puzzle"]);
     assert!(run.status == 2 && run.err.contains("15-puzzle-7-8"), "{}", run.err);

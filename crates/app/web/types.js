@@ -24,6 +24,11 @@
  *
  * @typedef {number} AtLeastOne A number that is not zero.
  *
+ * @typedef {object} Back The way back to where the level could still be won.
+ * @property {string} move That move.
+ * @property {number} moves How many moves to take back.
+ * @property {number} number The number of the move that lost the level, from 1.
+ *
  * @typedef {object} Bounds Bounds on a search; what is not said is not bounded, or as usual where it is asked.
  * @property {Memory | null} [memory] Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
  * @property {number | null} [moves] Look only for solutions of at most this many moves
@@ -143,6 +148,7 @@
  * @property {string} summary What it estimates.
  *
  * @typedef {object} Hint The stages of a hint, as far as they are told.
+ * @property {Back} [back] The way back from a lost position; from stage 2 on.
  * @property {Cell[]} [cells] Where the piece is, by row and column from 0, for a page that has only the board; from stage 2 on.
  * @property {Direction} [direction]
  * @property {string} [move] From stage 3 on.
@@ -446,6 +452,7 @@
  *
  * @typedef {object} Solution One method's answer.
  * @property {string} algorithm The algorithm.
+ * @property {string} asked The method as it was asked for: `best` stays `best`.
  * @property {string} code The level in one word.
  * @property {number | null} cost What the solution costs.
  * @property {string | null} heuristic Its heuristic, if it asks one.

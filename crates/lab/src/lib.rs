@@ -14,3 +14,5 @@ pub mod runner;
 pub mod spec;
 mod sql;
 pub mod store;
+
+pub use machine::BUILD;

@@ -7,6 +7,9 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The commit it was built from.
 pub(crate) const COMMIT: &str = env!("QUEBRA_COMMIT");
 
+/// The version and the commit, for people.
+pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("QUEBRA_COMMIT"), ")");
+
 /// A machine, as far as it matters for times.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Machine {

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
+use crate::near::nearest;
 use crate::wording::{Wording, wording};
 
 /// What is wrong with a level, and where.
@@ -72,15 +73,24 @@ impl Text {
 
     /// The parts between separators, blanks around them taken off.
     pub fn split(&self, separator: char) -> Vec<Self> {
+        self.pieces(&[separator]).map(|piece| piece.trim()).collect()
+    }
+
+    /// The words between blanks.
+    pub fn words(&self) -> Vec<Self> {
+        self.pieces(&[' ', '\t']).filter(|piece| !piece.text.is_empty()).collect()
+    }
+
+    /// What is between separators of one byte each.
+    fn pieces<'a>(&'a self, separators: &'a [char]) -> impl Iterator<Item = Self> + 'a {
         // Places are counted along with the pieces: counting each from the start would take quadratic time.
         let (mut offset, mut column) = (self.offset, self.column);
-        let part = |piece: &str| {
-            let part = Self { text: piece.to_string(), offset, line: self.line, column }.trim();
-            offset += piece.len() + separator.len_utf8();
+        self.text.split(separators).map(move |piece| {
+            let part = Self { text: piece.to_string(), offset, line: self.line, column };
+            offset += piece.len() + 1;
             column += piece.chars().count() + 1;
             part
-        };
-        self.text.split(separator).map(part).collect()
+        })
     }
 
     fn trim(&self) -> Self {
@@ -147,6 +157,8 @@ pub const MAX_ROWS: usize = 128;
 pub const MAX_ROW: usize = 1024;
 /// No level has more headers.
 pub const MAX_HEADERS: usize = 256;
+/// No header has a value of more bytes.
+pub const MAX_VALUE: usize = 16 << 10;
 
 impl LevelText {
     /// Reads a file of one or more levels. `puzzle` is for files that do not name one.
@@ -296,6 +308,12 @@ impl LevelText {
             }
         }
         level.puzzle = puzzle.ok_or_else(|| {
+            let slip = level.headers.iter().find(|header| nearest(&header.key.text, ["puzzle"]).is_some());
+            if let Some(Header { key, .. }) = slip {
+                let message =
+                    wording!("fault-header-slip", "unknown header `{key}`; expected `puzzle: NAME`", key = key.text);
+                return key.error(message);
+            }
             let first = level.rows.first().unwrap_or(end);
             first.error(wording!(
                 "fault-puzzle-missing",
@@ -340,7 +358,7 @@ impl LevelText {
             if length != columns {
                 let message = wording!(
                     "fault-row-length",
-                    "this row has {length} cells, the first one has {columns}: all rows must be equally long",
+                    "this row is {length} long, the first one is {columns}: all rows must be equally long",
                     length,
                     columns
                 );
@@ -361,7 +379,7 @@ impl LevelText {
         if rows > side || columns > side || rows * columns > most {
             return Err(self.rows[0].error(wording!(
                 "fault-board-large",
-                "the board has {rows} rows and {columns} columns; at most {side} of each and {most} cells are possible",
+                "the board is {rows} by {columns}; at most {side} rows, {side} columns and {most} cells are possible",
                 rows,
                 columns,
                 side,
@@ -407,6 +425,10 @@ fn check_amount(headers: &[Header], rows: &[Text]) -> Result<(), LevelError> {
     if let Some(row) = rows.get(MAX_ROWS) {
         let message = wording!("fault-rows-many", "more than {most} rows: no board has as many", most = MAX_ROWS);
         return Err(row.error_at(0, message));
+    }
+    if let Some(header) = headers.iter().find(|header| header.value.text.len() > MAX_VALUE) {
+        let message = wording!("fault-header-long", "more than {most} bytes: no header says as much", most = MAX_VALUE);
+        return Err(header.value.error(message));
     }
     match rows.iter().find(|row| row.text.chars().nth(MAX_ROW).is_some()) {
         Some(row) => {
@@ -510,6 +532,9 @@ mod tests {
             refused(&format!("{}\n\n11\n", headers.join("\n"))),
             (MAX_HEADERS + 1, 1, Some("fault-headers-many"))
         );
+        let long = "a".repeat(MAX_VALUE);
+        assert!(LevelText::read_file(&format!("x-a: {long}\n\n11\n"), Some("cohesion")).is_ok());
+        assert_eq!(refused(&format!("x-a: {long}a\n\n11\n")), (1, 6, Some("fault-header-long")));
         let code = format!("cohesion:{wide}1");
         assert_eq!(LevelText::read_code(&code).unwrap_err().message.id, Some("fault-row-long"));
     }
@@ -521,6 +546,14 @@ mod tests {
         }
         let code = LevelText::read_code("cohesion:1.1;x-a=c\nmoves: 0").unwrap_err();
         assert_eq!(code.message.id, Some("fault-control"));
+    }
+
+    #[test]
+    fn a_slip_is_told_where_it_is() {
+        let error = LevelText::read_file("title: T\npuzle: cohesion\n\n1.1\n", None).unwrap_err();
+        assert_eq!((error.line, error.column, error.message.id), (2, 1, Some("fault-header-slip")));
+        let error = LevelText::read_file("a: bridge off\n\n1.1\n", None).unwrap_err();
+        assert_eq!((error.line, error.message.id), (3, Some("fault-puzzle-missing")));
     }
 
     #[test]

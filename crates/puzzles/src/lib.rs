@@ -183,6 +183,7 @@ pub mod level;
 mod list;
 pub mod method;
 pub mod motion;
+pub mod near;
 pub mod pack;
 pub mod parts;
 pub mod planes;

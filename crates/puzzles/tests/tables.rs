@@ -91,6 +91,17 @@ fn a_file_that_is_not_whole_is_never_used() {
     assert!(matches!(folder.check(small()), Err(Fault::Absent)));
 }
 
+/// To open a pipe waits for somebody who writes into it.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_table() {
+    let (_place, folder) = place();
+    fs::create_dir_all(folder.path(small()).parent().unwrap()).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(folder.path(small())).status().unwrap();
+    assert!(made.success());
+    assert!(matches!(folder.check(small()), Err(Fault::Foreign)));
+}
+
 #[test]
 fn a_broken_table_is_reported_and_done_without() {
     static COMPLAINTS: Mutex<Vec<String>> = Mutex::new(Vec::new());

@@ -145,6 +145,19 @@ pub struct Hint {
     pub prospect: Prospect,
     /// The next step of the plan: none if there is none to tell, because the level is solved or lost, or no way was found.
     pub step: Option<Advice>,
+    /// The way back, if the level was lost by a move and could still be won before it.
+    pub back: Option<Back>,
+}
+
+/// The way back from a lost position: to where the level could still be won last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Back {
+    /// How many moves to take back.
+    pub moves: usize,
+    /// The number of the move that lost the level, from 1.
+    pub number: usize,
+    /// That move.
+    pub word: String,
 }
 
 /// What a hint advises: the next step of a plan.

@@ -150,6 +150,35 @@ fn hints_follow_one_plan() {
     }
 }
 
+/// From a lost position the way back leads to before the move that lost it; where no move did, there is none.
+#[test]
+fn a_lost_position_has_a_way_back() {
+    let mut found = 0;
+    for mut level in levels() {
+        let mut game = level.game();
+        for _ in 0..8 {
+            while game.undo() {}
+            wander(game.as_mut(), 9, &mut level.rng);
+            let hint = Coach::new(None).hint(game.as_ref(), &Limits::default(), &Dashboard::default());
+            if level.truth(game.as_ref()) != Left::Lost {
+                assert_eq!(hint.back, None, "{}", level.place);
+                continue;
+            }
+            let words = game.history();
+            let mut walk = game.fork();
+            let mut lost = words.len();
+            while walk.undo() && level.truth(walk.as_ref()) == Left::Lost {
+                lost -= 1;
+            }
+            let expected = (lost > 0).then(|| (words.len() - lost + 1, lost, words[lost - 1].clone()));
+            let back = hint.back.map(|back| (back.moves, back.number, back.word));
+            assert_eq!(back, expected, "after {words:?}: {}", level.place);
+            found += usize::from(lost > 0);
+        }
+    }
+    assert!(found > 5, "only {found} games were lost");
+}
+
 /// A reason that is about the other moves, or about the plan.
 fn check_choice(reason: &Reason, level: &Level, game: &dyn Game, plan: &[String]) {
     let after = |word: &String| {

@@ -15,6 +15,15 @@ coach-open = Not decided in the time given: no way found, at least { $bound ->
     [one] 1 move
    *[other] { $bound } moves
 } needed.
+coach-open-stopped = Not decided ({ $reason }): no way found, at least { $bound ->
+    [one] 1 move
+   *[other] { $bound } moves
+} needed.
+coach-hopeless = Cannot be won, proved.
+coach-back = Take back { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}: move { $number }, { $move }, lost the level.
 coach-lost = Can no longer be won, proved.
 coach-stars = { $stars ->
     [one] 1 star

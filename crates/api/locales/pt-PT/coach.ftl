@@ -15,6 +15,15 @@ coach-open = Por decidir no tempo dado: nenhum caminho encontrado, { $bound ->
     [one] pelo menos 1 jogada necessária
    *[other] pelo menos { $bound } jogadas necessárias
 }.
+coach-open-stopped = Por decidir ({ $reason }): nenhum caminho encontrado, { $bound ->
+    [one] pelo menos 1 jogada necessária
+   *[other] pelo menos { $bound } jogadas necessárias
+}.
+coach-hopeless = Não se pode ganhar, provado.
+coach-back = Volta atrás { $moves ->
+    [one] 1 jogada
+   *[other] { $moves } jogadas
+}: a jogada { $number }, { $move }, perdeu o nível.
 coach-lost = Já não se pode ganhar, provado.
 coach-stars = { $stars ->
     [one] Ainda é possível 1 estrela

@@ -18,11 +18,13 @@ fault-line = esperava-se um cabeçalho `key: value` ou uma linha da grelha
 fault-header-late = um cabeçalho depois da grelha; os cabeçalhos vêm primeiro, e `===` separa os níveis
 fault-control = um carácter de controlo; esperava-se texto simples
 fault-no-sketch = { $title } não tem com que começar um desenho; cola um nível e altera-o
+fault-header-long = mais de { $most } bytes: nenhum cabeçalho diz tanto
 fault-headers-many = mais de { $most } cabeçalhos
 fault-rows-many = mais de { $most } linhas: nenhum tabuleiro tem tantas
 fault-row-long = mais de { $most } caracteres: nenhum tabuleiro tem uma linha assim
 fault-header-twice = o cabeçalho `{ $key }` aparece duas vezes
 fault-header-empty = esperava-se um valor para `{ $key }`
+fault-header-slip = cabeçalho desconhecido `{ $key }`; esperava-se `puzzle: NAME`
 fault-header-unknown = cabeçalho desconhecido `{ $key }`; { $puzzle } conhece { $names } e tudo o que comece por `x-`
 fault-par = esperava-se o número ótimo de jogadas
 fault-row-length = esta linha tem { $length ->

@@ -2,9 +2,10 @@
 
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::reason::{Actor, Colour, Reason};
-use quebra_search::INFINITE;
-use quebra_studio::coach::{Hint, Judgement, Left, Prospect, Review, Source, Advice, Turn};
+use quebra_search::{INFINITE, Stop};
+use quebra_studio::coach::{Advice, Back, Hint, Judgement, Left, Prospect, Review, Source, Turn};
 
+use super::level::tell_stop;
 use crate::words::{self, Words};
 
 /// Can it still be won, and in how many moves; and how many stars are possible.
@@ -15,7 +16,14 @@ pub fn tell_prospect(words: Words, prospect: &Prospect) -> String {
         Left::Found { best, bound } => {
             words.say_with("coach-found", &[("moves", best.into()), ("bound", bound.into())])
         }
-        Left::Open { bound } => words.say_with("coach-open", &[("bound", bound.into())]),
+        Left::Open { bound } if matches!(prospect.stopped_by, None | Some(Stop::Time)) => {
+            words.say_with("coach-open", &[("bound", bound.into())])
+        }
+        Left::Open { bound } => {
+            let reason = tell_stop(words, prospect.stopped_by);
+            words.say_with("coach-open-stopped", &[("bound", bound.into()), ("reason", reason.into())])
+        }
+        Left::Lost if prospect.spent == 0 => return words.say("coach-hopeless"),
         Left::Lost => return words.say("coach-lost"),
     };
     match prospect.stars.filter(|_| prospect.left.best().is_some()) {
@@ -38,8 +46,8 @@ pub fn tell_piece(words: Words, step: &Advice) -> String {
     }
 }
 
-/// The move.
-pub fn tell_move(words: Words, step: &Advice) -> String {
+/// The move, and how to play it: by its word, or by keys.
+fn tell_move(words: Words, step: &Advice, how: &str) -> String {
     let direction = match step.dir {
         Some(Dir::Up) => words.say("coach-up"),
         Some(Dir::Down) => words.say("coach-down"),
@@ -48,7 +56,7 @@ pub fn tell_move(words: Words, step: &Advice) -> String {
         None => String::new(),
     };
     let values = [
-        ("move", step.word.clone().into()),
+        ("move", how.to_string().into()),
         ("piece", actor(words, &step.piece).into()),
         ("direction", direction.into()),
     ];
@@ -68,9 +76,18 @@ pub fn tell_reasons(words: Words, step: &Advice) -> String {
 
 /// The stages of a hint, one line each.
 pub fn tell_hint(words: Words, hint: &Hint) -> Vec<String> {
+    tell_hint_by(words, hint, hint.step.as_ref().map_or("", |step| &step.word))
+}
+
+/// The same, with the keys that play the move in place of its word.
+pub fn tell_hint_by(words: Words, hint: &Hint, keys: &str) -> Vec<String> {
     let mut stages = vec![tell_prospect(words, &hint.prospect)];
     if let Some(step) = &hint.step {
-        stages.extend([tell_piece(words, step), tell_move(words, step), tell_reasons(words, step)]);
+        stages.extend([tell_piece(words, step), tell_move(words, step, keys), tell_reasons(words, step)]);
+    }
+    if let Some(Back { moves, number, word }) = &hint.back {
+        let values = [("moves", (*moves).into()), ("number", (*number).into()), ("move", word.clone().into())];
+        stages.push(words.say_with("coach-back", &values));
     }
     stages
 }

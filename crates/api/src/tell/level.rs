@@ -83,7 +83,8 @@ fn tell_instead(words: Words, instead: Instead) -> String {
     }
 }
 
-fn tell_stop(words: Words, stop: Option<Stop>) -> String {
+/// Why work ended early.
+pub fn tell_stop(words: Words, stop: Option<Stop>) -> String {
     match stop {
         Some(Stop::Time) => words.say("level-stop-time"),
         Some(Stop::Memory) => words.say("level-stop-memory"),

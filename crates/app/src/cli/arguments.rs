@@ -1,8 +1,10 @@
 //! Options that several commands share.
 
+use std::ffi::OsString;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ColorChoice, ValueEnum};
 use quebra_api::Error;
 use quebra_api::level::{self, Level};
 use quebra_api::limits::{Bounds, Memory};
@@ -11,8 +13,10 @@ use quebra_puzzles::Kind;
 use quebra_search::Limits;
 
 use super::fields::FieldArguments;
+use super::suggested::Suggested;
 use super::system;
 
+/// When to use colours.
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Colours {
     /// On a terminal, unless `NO_COLOR` is set
@@ -23,6 +27,24 @@ pub(crate) enum Colours {
 }
 
 impl Colours {
+    /// What the arguments say, before anybody reads them: help and refusals want to know it.
+    pub(crate) fn wanted(arguments: &[OsString]) -> Self {
+        let words = arguments.iter().map(|word| word.to_str().unwrap_or_default()).take_while(|word| *word != "--");
+        let words: Vec<&str> = words.collect();
+        let pairs = words.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1]);
+        let values = words.iter().filter_map(|word| word.strip_prefix("--color=")).chain(pairs);
+        values.filter_map(|value| Self::from_str(value, false).ok()).next_back().unwrap_or_default()
+    }
+
+    /// For clap.
+    pub(crate) fn choice(self) -> ColorChoice {
+        match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        }
+    }
+
     pub(crate) fn apply(self) {
         let choice = match self {
             Self::Auto => anstream::ColorChoice::Auto,
@@ -37,9 +59,10 @@ impl Colours {
 #[derive(Args)]
 pub(crate) struct LevelArguments {
     /// A built-in level, a file, `-`, or a level code
+    #[arg(value_parser = Suggested::levels(), hide_possible_values = true)]
     pub(crate) level: String,
     /// The puzzle of a file that does not name one
-    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name(), hide_possible_values = true)]
     pub(crate) puzzle: Option<String>,
 }
 
@@ -55,11 +78,9 @@ impl LevelArguments {
     }
 }
 
-pub(crate) fn puzzle_name(name: &str) -> Result<String, String> {
-    match Kind::named(name) {
-        Some(_) => Ok(name.to_string()),
-        None => Err(format!("there are {}", Kind::names().join(", "))),
-    }
+/// Reads the name of a puzzle.
+pub(crate) fn puzzle_name() -> PossibleValuesParser {
+    PossibleValuesParser::new(Kind::names())
 }
 
 /// Bounds on work of any kind.

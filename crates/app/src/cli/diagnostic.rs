@@ -15,21 +15,29 @@ const CUT: &str = "…";
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const QUIET: Style = AnsiColor::Cyan.on_default();
 
+/// How wide a picture is where nobody says how wide it may be.
+const USUAL: usize = 80;
+
 /// The error in somebody's language, for a terminal of this many columns.
-pub(crate) fn render(error: &Error, words: Words, width: usize) -> String {
+pub(crate) fn render(error: &Error, words: Words, width: Option<usize>) -> String {
     let mut text = paragraph(&words.say("cli-error"), BAD, &error.tell(words), width);
     if let Some(place) = &error.place {
-        text.push_str(&excerpt(place, width).unwrap_or_default());
+        text.push_str(&excerpt(place, width.unwrap_or(USUAL)).unwrap_or_default());
     }
     if let Some(help) = &error.help {
-        text.push_str(&paragraph(&words.say("cli-help"), QUIET, &words.tell(help), width));
+        text.push_str(&paragraph(&words.say("cli-help"), QUIET, &harmless(&words.tell(help)), width));
     }
     text
 }
 
+/// What is worth knowing, though nothing is wrong.
+pub(crate) fn note(text: &str, words: Words, width: Option<usize>) -> String {
+    paragraph(&words.say("cli-note"), QUIET, &harmless(text), width)
+}
+
 /// A text after its label, in lines of at most this width.
-pub(crate) fn paragraph(label: &str, style: Style, text: &str, width: usize) -> String {
-    let lines = wrap(text, width, label.width() + 2);
+fn paragraph(label: &str, style: Style, text: &str, width: Option<usize>) -> String {
+    let lines = wrap(text, width.unwrap_or(usize::MAX), label.width() + 2);
     format!("{style}{label}:{style:#} {}\n", lines.join("\n  "))
 }
 
@@ -143,7 +151,7 @@ mod tests {
     use super::*;
 
     fn plain(error: &Error, width: usize) -> String {
-        anstream::adapter::strip_str(&render(error, Words::ENGLISH, width)).to_string()
+        anstream::adapter::strip_str(&render(error, Words::ENGLISH, Some(width))).to_string()
     }
 
     fn at(source: &str, start: usize, length: usize) -> Error {

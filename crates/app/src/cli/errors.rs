@@ -34,6 +34,12 @@ pub(crate) fn print(error: &Error, words: Words) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
+/// Says on standard error what is worth knowing, though nothing is wrong.
+pub(crate) fn note(text: &str, words: Words) {
+    let text = diagnostic::note(text, words, system::message_width());
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+}
+
 /// Prints what clap has to say: help, or what is wrong with the arguments.
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
     let is_help = !error.use_stderr();

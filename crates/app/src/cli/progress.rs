@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::format::grouped;
 
-use super::interrupt::DASHBOARD;
+use super::interrupt::{DASHBOARD, heed};
 
 /// Runs a search, showing its progress where somebody can see it.
 pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
+    let _heed = heed();
     if !std::io::stderr().is_terminal() {
         return search();
     }
@@ -24,7 +25,7 @@ pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
             while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                 pause = Duration::from_millis(100);
                 let bar = bar.get_or_insert_with(|| {
-                    let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is valid");
+                    let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("the template is valid");
                     ProgressBar::new_spinner().with_style(style)
                 });
                 let expanded = DASHBOARD.expanded.load(Relaxed);
@@ -34,8 +35,9 @@ pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
                     0 => String::new(),
                     bound => format!(", at least {bound} moves"),
                 };
+                // What does not fit is cut off, so what matters comes first.
                 bar.set_message(format!(
-                    "{title}: {} states, {} a second{bound} (Ctrl-C stops)",
+                    "Ctrl-C stops; {} states, {}/s{bound}: {title}",
                     grouped(expanded),
                     grouped(rate as u64),
                 ));

@@ -16,9 +16,10 @@ fn free_memory() -> Option<u64> {
     Some(group.map_or(free, |group| free.min(group)))
 }
 
-/// How wide a message on standard error may be: as the terminal is, or as `COLUMNS` says, and no wider than is good to read.
-pub(crate) fn message_width() -> usize {
+/// How wide a message on standard error may be: as the terminal is, or as `COLUMNS` says, and no wider than is good to read. Without
+/// either nobody sees columns, and whoever looks for a sentence finds it in one line.
+pub(crate) fn message_width() -> Option<usize> {
     let terminal = terminal_size::terminal_size_of(std::io::stderr()).map(|(width, _)| usize::from(width.0));
     let said = || std::env::var("COLUMNS").ok()?.parse().ok();
-    terminal.or_else(said).unwrap_or(80).clamp(20, 100)
+    terminal.or_else(said).map(|width: usize| width.clamp(20, 100))
 }

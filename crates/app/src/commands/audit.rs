@@ -18,7 +18,7 @@ use crate::cli::{draw, progress};
 #[derive(Args)]
 pub(crate) struct AuditArguments {
     /// The puzzle
-    #[arg(value_parser = puzzle_name)]
+    #[arg(value_parser = puzzle_name())]
     puzzle: String,
     /// One of its heuristics
     heuristic: String,

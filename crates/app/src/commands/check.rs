@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use clap::Args;
 use quebra_api::check::{Check, Illegal};
-use quebra_api::format::count;
 use quebra_api::level::words as split;
+use quebra_api::tell::level::tell_stop;
+use quebra_api::words::Words;
 use quebra_search::Outcome;
 
 use crate::cli::arguments::{LevelArguments, LimitArguments};
@@ -14,6 +15,7 @@ use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
 
 #[derive(Args)]
+#[command(mut_arg("time", |time| time.help("Look for the optimum no longer than this, such as 10s or 500ms [default: 10s]")))]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     level: LevelArguments,
@@ -30,23 +32,26 @@ pub(crate) struct CheckArguments {
 /// How long the search for the optimum may take unless the user says otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub(crate) fn run(arguments: &CheckArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &CheckArguments, words: Words) -> output::Outcome {
     let mut level = arguments.level.load()?;
-    let words = [std::mem::take(&mut level.moves), split(&arguments.moves)].concat();
+    let moves = [std::mem::take(&mut level.moves), split(&arguments.moves)].concat();
     let limits = arguments.limits.limits_within(PATIENCE);
     let (check, best) =
-        progress::watch("looking for the optimum", || Check::new(&mut level, &words, limits, &DASHBOARD));
+        progress::watch(&words.say("cli-solve-optimum"), || Check::new(&mut level, &moves, limits, &DASHBOARD));
     if arguments.json {
         print_json(&check)?;
     } else {
+        let bound = ("moves", best.lower_bound.into());
         let optimum = match best.outcome() {
-            Outcome::Unsolvable => "the level cannot be solved, proved".to_string(),
-            _ if best.is_optimal() => {
-                format!("{} are optimal, proved", count(best.lower_bound, "move")).replace("1 move are", "1 move is")
+            Outcome::Unsolvable => words.say("cli-check-unsolvable"),
+            _ if best.is_optimal() => words.say_with("cli-check-optimum", &[bound]),
+            _ => {
+                let reason = tell_stop(words, best.stopped_by);
+                words.say_with("cli-check-bound", &[bound, ("reason", reason.into())])
             }
-            _ => format!("at least {} needed, proved", count(best.lower_bound, "move")),
         };
-        print(&format!("{}: {}; {optimum}\n", level.title(), describe(&check, level.game.budget())))?;
+        let verdict = describe(&check, level.game.budget(), words);
+        print(&format!("{}: {verdict}; {optimum}\n", level.title_in(words)))?;
     }
     Ok(match check.complete {
         _ if is_interrupted() => Status::Interrupted,
@@ -55,24 +60,26 @@ pub(crate) fn run(arguments: &CheckArguments) -> output::Outcome {
     })
 }
 
-fn describe(check: &Check, budget: Option<u32>) -> String {
+fn describe(check: &Check, budget: Option<u32>, words: Words) -> String {
     if let Some(Illegal { number, reason, .. }) = &check.illegal {
-        return format!("not legal: move {number}: {reason}");
+        let values = [("number", (*number).into()), ("reason", reason.clone().into())];
+        return words.say_with("cli-check-illegal", &values);
     }
-    let moves = count(check.cost, "move");
+    let moves = ("moves", check.cost.into());
     if !check.complete {
         return match budget {
             Some(budget) if check.cost > budget => {
-                format!("legal, but {moves} are more than the {budget} that still solve the level")
+                words.say_with("cli-check-over", &[moves, ("budget", budget.into())])
             }
-            _ => format!("legal, but not complete: the level is not solved after {moves}"),
+            _ => words.say_with("cli-check-unsolved", &[moves]),
         };
     }
-    let stars = check.stars.map_or(String::new(), |stars| format!(", {}", count(stars, "star")));
-    let quality = match (check.optimal, check.excess) {
-        (Some(true), _) => ", optimal".to_string(),
-        (_, Some(excess)) => format!(", {excess} more than optimal"),
-        _ => String::new(),
-    };
-    format!("legal and complete in {moves}{quality}{stars}")
+    let mut parts = vec![words.say_with("cli-check-complete", &[moves])];
+    match (check.optimal, check.excess) {
+        (Some(true), _) => parts.push(words.say("cli-check-optimal")),
+        (_, Some(excess)) => parts.push(words.say_with("cli-check-excess", &[("excess", excess.into())])),
+        _ => {}
+    }
+    parts.extend(check.stars.map(|stars| words.say_with("cli-stars", &[("stars", stars.into())])));
+    parts.join(", ")
 }

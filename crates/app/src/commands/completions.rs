@@ -11,9 +11,24 @@ pub(crate) struct CompletionsArguments {
     shell: Shell,
 }
 
-pub(crate) fn run(arguments: &CompletionsArguments, command: &mut Command) -> output::Outcome {
+pub(crate) fn run(arguments: &CompletionsArguments, command: &Command) -> output::Outcome {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, command, "quebra", &mut script);
+    clap_complete::generate(arguments.shell, &mut shown(command), "quebra", &mut script);
     print(&String::from_utf8_lossy(&script))?;
     Ok(Status::Done)
+}
+
+/// The command without what is hidden, which scripts would offer all the same.
+fn shown(command: &Command) -> Command {
+    // clap wants texts that live as long as the program, which is about to end.
+    let kept = |text: &str| -> &'static str { text.to_string().leak() };
+    let subcommands = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()).map(shown);
+    let mut shown = Command::new(kept(command.get_name())).args(command.get_arguments()).subcommands(subcommands);
+    if let Some(about) = command.get_about() {
+        shown = shown.about(about.clone());
+    }
+    if let Some(version) = command.get_version() {
+        shown = shown.version(kept(version));
+    }
+    shown
 }

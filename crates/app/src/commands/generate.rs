@@ -19,7 +19,7 @@ use quebra_studio::generate::{End, Harvest, Order, Progress};
 
 use crate::cli::arguments::puzzle_name;
 use crate::cli::fields::WishArguments;
-use crate::cli::interrupt::DASHBOARD;
+use crate::cli::interrupt::{DASHBOARD, heed};
 use crate::cli::output::{self, Status, print, print_json};
 
 /// Every level can be solved, its par is proven, every part of it plays a part, and unless an easy level is asked for, it is
@@ -27,7 +27,7 @@ use crate::cli::output::{self, Status, print, print_json};
 #[derive(Args)]
 pub(crate) struct GenerateArguments {
     /// Which puzzle
-    #[arg(value_parser = puzzle_name)]
+    #[arg(value_parser = puzzle_name())]
     puzzle: String,
     /// How many levels
     #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -104,6 +104,7 @@ fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
         let style = ProgressStyle::with_template(template).expect("the template is valid");
         ProgressBar::new(arguments.count.into()).with_style(style)
     });
+    let _heed = heed();
     let harvest =
         order.harvest(arguments.count as usize, tries, time.map(|time| time.0), threads, &DASHBOARD, &mut |progress| {
             if let Some(bar) = &bar {

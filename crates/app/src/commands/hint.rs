@@ -14,15 +14,16 @@ use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
 
 #[derive(Args)]
+#[command(mut_arg("time", |time| time.help("Think no longer than this, such as 10s or 500ms [default: 1s]")))]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     level: LevelArguments,
     /// The moves so far, separated by blanks
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
-    /// How much to tell: 1 whether it can still be won, 2 which piece to move, 3 the move, 4 why
-    #[arg(long, default_value_t = 4, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4))]
-    stage: u8,
+    /// How much to tell: 1 whether it can still be won, 2 which piece to move, 3 the move, 4 why [default: 2, with --json 4]
+    #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4))]
+    stage: Option<u8>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -37,12 +38,17 @@ pub(crate) fn run(arguments: &HintArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
     let limits = arguments.limits.limits_within(PATIENCE);
     let hint = progress::watch(level.title(), || coach::hint(&level, &limits, &DASHBOARD));
-    let stage = usize::from(arguments.stage);
+    let usual = if arguments.json { 4 } else { 2 };
+    let stage = arguments.stage.map_or(usual, usize::from);
     if arguments.json {
         print_json(&HintAnswer::new(words, &level, &hint, stage))?;
     } else {
         let mut stages = tell_hint(words, &hint);
+        let has_more = stages.len() > stage;
         stages.truncate(stage);
+        if has_more && arguments.stage.is_none() {
+            stages.push(words.say_with("cli-hint-more", &[("stage", (stage + 1).into())]));
+        }
         print(&format!("{}\n", stages.join("\n")))?;
     }
     Ok(match hint.prospect.left {

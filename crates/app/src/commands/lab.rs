@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
 use quebra_api::format::{count, grouped, long_time};
 use quebra_api::level::Level;
-use quebra_api::words::{Words, language_name};
+use quebra_api::words::Words;
 use quebra_lab::child;
 use quebra_lab::explain::{Counts, Explanation, explain, picture};
 use quebra_lab::plan::plan;
@@ -22,9 +22,10 @@ use quebra_lab::store::Store;
 use quebra_puzzles::game::Request;
 
 use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
-use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
+use crate::cli::suggested::Suggested;
 use crate::commands::solve;
 #[cfg(feature = "serve")]
 use crate::serve::film;
@@ -95,7 +96,7 @@ struct ReportArguments {
     #[arg(long)]
     cpu: bool,
     /// The language of the report: en or pt [default: the system's]
-    #[arg(long, value_name = "LANGUAGE", value_parser = language_name)]
+    #[arg(long, value_name = "LANGUAGE", value_parser = Suggested::languages(), hide_possible_values = true)]
     lang: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -143,6 +144,7 @@ fn do_one_run() -> output::Outcome {
         while matches!(std::io::stdin().read(&mut rest), Ok(1..)) {}
         std::process::exit(1);
     });
+    let _heed = heed();
     print(&child::answer(&job, &DASHBOARD)?)?;
     // The thread that listens would go on.
     std::process::exit(Status::Done as i32);
@@ -150,6 +152,7 @@ fn do_one_run() -> output::Outcome {
 
 fn run_experiment(arguments: &RunArguments) -> output::Outcome {
     let file = SpecFile::read(&arguments.spec)?;
+    let _heed = heed();
     let plan = plan(&file, &DASHBOARD)?;
     for note in &plan.notes {
         eprintln!("note: {note}");

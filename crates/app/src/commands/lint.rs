@@ -15,9 +15,10 @@ use quebra_studio::study::{Count, Trap, Verdict};
 
 use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::errors;
-use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
+use crate::cli::suggested::Suggested;
 
 /// Like all commands for designers, it speaks English.
 const WORDS: Words = Words::ENGLISH;
@@ -25,10 +26,10 @@ const WORDS: Words = Words::ENGLISH;
 #[derive(Args)]
 pub(crate) struct LintArguments {
     /// Files of levels; every other form of a LEVEL is welcome too
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_parser = Suggested::levels(), hide_possible_values = true)]
     files: Vec<String>,
     /// The puzzle of files that do not name one
-    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name())]
     puzzle: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -102,6 +103,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         }
     }
     let limits = arguments.limits.limits();
+    let _heed = heed();
     let mut results: Vec<Linted> = Vec::new();
     for (level, same) in levels.iter().zip(lint::duplicates(&levels)) {
         if is_interrupted() {

@@ -5,17 +5,19 @@ use quebra_api::words::Words;
 
 use crate::cli::arguments::puzzle_name;
 use crate::cli::output;
+use crate::cli::suggested::Suggested;
 use crate::play::{self, Choice};
 
 #[derive(Args)]
 pub(crate) struct PlayArguments {
-    /// A built-in level, a file, `-`, or a level code [default: choose from lists]
+    /// A built-in level, a file, `-`, a level code, or a puzzle: its first level not solved yet [default: choose from lists]
+    #[arg(value_parser = Suggested::games(), hide_possible_values = true)]
     level: Option<String>,
     /// Moves to play first: with a level, a saved game
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
     /// The puzzle of a file that does not name one
-    #[arg(long, value_name = "NAME", value_parser = puzzle_name)]
+    #[arg(long, value_name = "NAME", value_parser = puzzle_name())]
     puzzle: Option<String>,
     /// Show moves at once, without motion
     #[arg(long)]

@@ -16,6 +16,7 @@ use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
 
 #[derive(Args)]
+#[command(mut_arg("time", |time| time.help("Think no longer than this, such as 30s or 500ms [default: 10s]")))]
 pub(crate) struct ReviewArguments {
     #[command(flatten)]
     level: LevelArguments,
@@ -51,8 +52,7 @@ pub(crate) fn run(arguments: &ReviewArguments, words: Words) -> output::Outcome 
 }
 
 fn tell(words: Words, level: &Level, review: &Review) -> String {
-    let title = level.text.title_in(words.language.code()).unwrap_or(&level.name);
-    let values = [("title", title.to_string().into()), ("moves", level.game.cost().into())];
+    let values = [("title", level.title_in(words).to_string().into()), ("moves", level.game.cost().into())];
     let mut headline = vec![if level.game.is_solved() {
         words.say_with("coach-review-solved", &values)
     } else {

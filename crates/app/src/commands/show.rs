@@ -1,8 +1,9 @@
 //! `quebra show`: a level, and what moves make of it.
 
 use clap::Args;
-use quebra_api::format::count;
 use quebra_api::show::Picture;
+use quebra_api::tell::level::tell_mark;
+use quebra_api::words::Words;
 
 use crate::cli::arguments::LevelArguments;
 use crate::cli::draw;
@@ -27,7 +28,7 @@ pub(crate) struct ShowArguments {
     svg: bool,
 }
 
-pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &ShowArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
     let game = &level.game;
     let scene = game.scene();
@@ -39,9 +40,9 @@ pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
         print(&quebra_puzzles::svg::draw(&scene))?;
         return Ok(Status::Done);
     }
-    let mut text = level.title().to_string();
+    let mut text = level.title_in(words).to_string();
     if let Some(par) = level.text.par {
-        text.push_str(&format!(", par {par}"));
+        text.push_str(&format!(", {}", words.say_with("cli-par", &[("par", par.into())])));
     }
     text.push('\n');
     if arguments.trace {
@@ -49,9 +50,17 @@ pub(crate) fn run(arguments: &ShowArguments) -> output::Outcome {
     } else {
         text.push_str(&draw::board(&scene));
     }
+    for mark in game.legend() {
+        text.push_str(&format!("{}: {}\n", mark.letter, tell_mark(words, &mark)));
+    }
     if !level.moves.is_empty() {
-        let state = if game.is_solved() { "solved" } else { "not solved yet" };
-        text.push_str(&format!("{} played, {state}\n", count(level.moves.len() as u64, "move")));
+        let values = [("moves", level.moves.len().into())];
+        let state = if game.is_solved() {
+            words.say_with("cli-show-solved", &values)
+        } else {
+            words.say_with("cli-show-unsolved", &values)
+        };
+        text.push_str(&format!("{state}\n"));
     }
     text.push_str(&format!("{}\n", game.code()));
     print(&text)?;

@@ -7,29 +7,40 @@ use std::time::Duration;
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::Error;
-use quebra_api::format::{bytes, count, grouped, time};
+use quebra_api::format::Format;
 use quebra_api::level::Level;
+use quebra_api::method::{Asked, unread};
 use quebra_api::solve::Solution;
+use quebra_api::tell::level::tell_stop;
+use quebra_api::words::Words;
 use quebra_puzzles::game::Request;
-use quebra_puzzles::method::Method;
-use quebra_search::{INFINITE, Options, Outcome, Report, Stop};
+use quebra_search::{INFINITE, Limits, Options, Outcome, Report, Stop};
 
 use crate::cli::arguments::{ChoiceArguments, LevelArguments, LimitArguments};
-use crate::cli::interrupt::{DASHBOARD, is_interrupted};
+use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
-use crate::cli::{draw, progress};
+use crate::cli::suggested::Suggested;
+use crate::cli::{draw, errors, progress};
 
 #[derive(Args)]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     level: LevelArguments,
-    /// How to solve it: ALGORITHM, ALGORITHM:HEURISTIC or best; repeat it to compare methods
-    #[arg(long = "method", short, value_name = "METHOD", default_value = "best")]
+    /// How to solve it: ALGORITHM, ALGORITHM:HEURISTIC or best; repeat it to compare methods. wastar@1.5 has a weight of its own,
+    /// beam@500 a width
+    #[arg(
+        long = "method",
+        short,
+        value_name = "METHOD",
+        default_value = "best",
+        value_parser = Suggested::methods(),
+        hide_possible_values = true
+    )]
     methods: Vec<String>,
-    /// Draw the board after every move
-    #[arg(long)]
+    /// Draw the board after every move; with one method only
+    #[arg(long, conflicts_with = "json")]
     trace: bool,
-    /// Show the solution as a moving picture
+    /// Show the solution as a moving picture; with one method only
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     animate: bool,
     /// Print JSON
@@ -41,48 +52,98 @@ pub(crate) struct SolveArguments {
     options: ChoiceArguments,
 }
 
-impl SolveArguments {
-    /// The answer is wanted soon, but a comparison of methods is one of single threads.
-    fn threads(&self, method: Method) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        self.options.0.threads.map_or_else(|| if method.is_best { all() } else { 1 }, |threads| threads.0)
-    }
-}
+/// How long each method may run to warm up before several are compared.
+const REHEARSAL: Duration = Duration::from_secs(1);
 
 /// One method, and what came of it.
 struct Run {
-    method: Method,
+    asked: Asked,
     report: Report<String>,
 }
 
-pub(crate) fn run(arguments: &SolveArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &SolveArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load()?;
-    let methods = arguments.methods.iter().map(|name| level.game.method(name)).collect::<Result<Vec<_>, _>>()?;
-    let (limits, options) = (arguments.limits.limits(), arguments.options.0.options());
-    let runs: Vec<Run> = methods
-        .into_iter()
-        .map(|method| {
-            let options = Options { threads: arguments.threads(method), ..options };
-            let request = Request { method, options, limits };
-            let report = progress::watch(&method.to_string(), || level.game.solve(&request, &DASHBOARD));
-            Run { method, report }
-        })
-        .collect();
+    let read = |name: &String| Asked::read(level.game.as_ref(), name, &arguments.options.0);
+    let methods = arguments.methods.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    if let (2.., Some(option)) = (methods.len(), arguments.picture()) {
+        return Err(Error::usage(format!("{option} shows one solution: name one method")));
+    }
+    tell_what_is_dropped(&level, &methods, arguments, words);
+    let limits = arguments.limits.limits();
+    if methods.len() > 1 {
+        rehearse(&level, &methods, limits, words);
+    }
+    let solve = |asked: Asked| {
+        let report = progress::watch(&asked.name, || solve(&level, &asked, limits));
+        Run { asked, report }
+    };
+    let runs: Vec<Run> = methods.into_iter().map(solve).collect();
 
     if arguments.json {
-        let answer = |run: &Run| Solution::new(&level.name, level.game.as_ref(), run.method, &run.report);
+        let answer = |Run { asked, report }: &Run| Solution {
+            asked: asked.name.clone(),
+            ..Solution::new(&level.name, level.game.as_ref(), asked.method, report)
+        };
         match &runs[..] {
             [single] => print_json(&answer(single))?,
             several => print_json(&several.iter().map(answer).collect::<Vec<_>>())?,
         }
     } else {
-        print_text(arguments, &level, &runs)?;
+        print_text(arguments, &level, &runs, words)?;
     }
     if is_interrupted() {
         return Ok(Status::Interrupted);
     }
     let statuses = runs.iter().map(|run| status(&run.report));
     Ok(statuses.into_iter().find(|&status| status != Status::Done).unwrap_or(Status::Done))
+}
+
+impl SolveArguments {
+    /// The option that asks for pictures of the solution.
+    fn picture(&self) -> Option<&'static str> {
+        match (self.trace, self.animate) {
+            (true, _) => Some("--trace"),
+            (_, true) => Some("--animate"),
+            _ => None,
+        }
+    }
+}
+
+/// The answer is wanted soon, but a comparison of methods is one of single threads.
+fn options(asked: &Asked) -> Options {
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let usual = || if asked.method.is_best { all() } else { 1 };
+    Options { threads: asked.choices.threads.map_or_else(usual, |threads| threads.0), ..asked.choices.options() }
+}
+
+fn solve(level: &Level, asked: &Asked, limits: Limits) -> Report<String> {
+    level.game.solve(&Request { method: asked.method, options: options(asked), limits }, &DASHBOARD)
+}
+
+/// Runs every method for a moment, so that the first one does not pay for what all of them use: tables, memory, the processor's pace.
+fn rehearse(level: &Level, methods: &[Asked], limits: Limits, words: Words) {
+    let time = Some(limits.time.map_or(REHEARSAL, |time| time.min(REHEARSAL)));
+    progress::watch(&words.say("cli-solve-rehearsal"), || {
+        for asked in methods.iter().take_while(|_| !is_interrupted()) {
+            solve(level, asked, Limits { time, ..limits });
+        }
+    });
+}
+
+/// Nothing that was given is dropped silently.
+fn tell_what_is_dropped(level: &Level, methods: &[Asked], arguments: &SolveArguments, words: Words) {
+    if !level.moves.is_empty() {
+        errors::note(&words.say("cli-solve-unplayed"), words);
+    }
+    for field in unread(methods, &arguments.options.0) {
+        let names: Vec<&str> = methods.iter().map(|asked| asked.name.as_str()).collect();
+        let values = [
+            ("option", field.option.unwrap_or(field.name).into()),
+            ("methods", names.join(", ").into()),
+            ("readers", field.readers.join(", ").into()),
+        ];
+        errors::note(&words.say_with("cli-solve-unread", &values), words);
+    }
 }
 
 /// The exit status that a report calls for.
@@ -95,12 +156,14 @@ pub(crate) fn status(report: &Report<String>) -> Status {
     }
 }
 
-fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run]) -> Result<(), Error> {
+fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run], words: Words) -> Result<(), Error> {
+    let title = level.title_in(words);
     if let [run] = runs {
-        let mut text = verdict(level, &run.report);
+        let most = arguments.limits.0.moves;
+        let mut text = format!("{title}: {}\n", verdict(level, &run.report, most, words));
         if let Some(plan) = &run.report.plan {
             if arguments.animate {
-                return animate(level, &plan.actions).and_then(|()| print(&(text + &figures(level, run))));
+                return animate(level, &plan.actions).and_then(|()| print(&(text + &figures(level, run, words))));
             }
             if arguments.trace {
                 text.push_str(&trace(level, &plan.actions)?);
@@ -108,81 +171,111 @@ fn print_text(arguments: &SolveArguments, level: &Level, runs: &[Run]) -> Result
                 text.push_str(&format!("{}\n", plan.actions.join(" ")));
             }
         }
-        return print(&(text + &figures(level, run)));
+        return print(&(text + &figures(level, run, words)));
     }
-    print(&format!("{}\n{}\n", level.title(), comparison(runs)))
+    print(&format!("{title}\n{}\n", comparison(runs, words)))
 }
 
-fn verdict(level: &Level, report: &Report<String>) -> String {
-    let title = level.title();
-    let bound = format!("at least {} needed, proved", count(report.lower_bound, "move"));
-    let stopped = report.stopped_by.map_or(String::new(), |stop| format!(", {}", quebra_api::format::reason(stop)));
+/// What is known of the level now, and why it is not more.
+fn verdict(level: &Level, report: &Report<String>, most: Option<u32>, words: Words) -> String {
+    let mut values = vec![("bound", report.lower_bound.into())];
+    if let Some(stop) = report.stopped_by {
+        values.push(("reason", tell_stop(words, Some(stop)).into()));
+    }
     let Some(plan) = &report.plan else {
-        return match report.outcome() {
-            Outcome::Unsolvable => format!("{title}: cannot be solved, proved\n"),
-            _ => format!("{title}: no solution found{stopped}; {bound}\n"),
+        return match (report.outcome(), report.stopped_by, most) {
+            (Outcome::Unsolvable, ..) => words.say("cli-solve-unsolvable"),
+            (_, _, Some(most)) if report.lower_bound > most => {
+                words.say_with("cli-solve-none-within", &[("most", most.into())])
+            }
+            (_, Some(_), _) => words.say_with("cli-solve-none-stopped", &values),
+            _ => words.say_with("cli-solve-none", &values),
         };
     };
-    let moves = count(plan.cost, "move");
-    let proof = if report.is_optimal() { "proved optimal".to_string() } else { format!("found; {bound}") };
-    let stars = level.game.stars(plan.cost).map_or(String::new(), |stars| format!(", {}", count(stars, "star")));
-    format!("{title}: solved in {moves}, {proof}{stars}{stopped}\n")
+    values.push(("moves", plan.cost.into()));
+    let solved = match report.stopped_by {
+        _ if report.is_optimal() => words.say_with("cli-solve-optimal", &values),
+        Some(_) => words.say_with("cli-solve-found-stopped", &values),
+        None => words.say_with("cli-solve-found", &values),
+    };
+    let stars = level.game.stars(plan.cost).map(|stars| words.say_with("cli-stars", &[("stars", stars.into())]));
+    [Some(solved), stars].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn figures(level: &Level, run: &Run) -> String {
-    let Run { method, report } = run;
-    let stats = report.stats;
-    let why = if method.is_best { format!("best is {method}: {}\n", level.game.card().why) } else { String::new() };
-    format!(
-        "{method}: {} expanded, {} generated, {} stored, {}, {}\n{why}",
-        grouped(stats.expanded),
-        grouped(stats.generated),
-        grouped(stats.peak_stored),
-        bytes(report.peak_bytes as u64),
-        time(report.time)
-    )
+fn figures(level: &Level, run: &Run, words: Words) -> String {
+    let Run { asked, report } = run;
+    let (stats, format) = (report.stats, Format { words });
+    let method = if asked.method.is_best { asked.method.to_string() } else { asked.name.clone() };
+    let mut text = words.say_with(
+        "cli-solve-figures",
+        &[
+            ("method", method.clone().into()),
+            ("expanded", format.count(stats.expanded).into()),
+            ("generated", format.count(stats.generated).into()),
+            ("stored", format.count(stats.peak_stored).into()),
+            ("memory", plain(format.bytes(report.peak_bytes as f64)).into()),
+            ("time", plain(format.seconds(report.time.as_secs_f64())).into()),
+        ],
+    );
+    if asked.method.is_best {
+        let values = [("method", method.into()), ("why", level.game.card().why.into())];
+        text = format!("{text}\n{}", words.say_with("cli-solve-best", &values));
+    }
+    text + "\n"
 }
 
-fn comparison(runs: &[Run]) -> String {
+/// Terminals break lines where they like anyway.
+fn plain(text: String) -> String {
+    text.replace('\u{a0}', " ")
+}
+
+fn comparison(runs: &[Run], words: Words) -> String {
+    let format = Format { words };
     let mut table = plain_table();
     table.set_header([
-        "method",
-        "outcome",
-        "moves",
-        "bound",
-        "expanded",
-        "generated",
-        "stored",
-        "memory",
-        "time",
-        "relative",
+        words.say("cli-table-method"),
+        words.say("cli-table-outcome"),
+        words.say("cli-table-moves"),
+        words.say("cli-table-bound"),
+        words.say("cli-table-expanded"),
+        words.say("cli-table-generated"),
+        words.say("cli-table-stored"),
+        words.say("cli-table-memory"),
+        words.say("cli-table-time"),
+        words.say("cli-table-relative"),
     ]);
-    // What was stopped did not finish first.
-    let is_finished = |run: &&Run| run.report.stopped_by.is_none();
-    let has_finished = runs.iter().any(|run| is_finished(&run));
-    let times = runs.iter().filter(|run| !has_finished || is_finished(run)).map(|run| run.report.time);
-    let fastest = times.min().unwrap_or_default().as_secs_f64().max(1e-9);
-    for Run { method, report } in runs {
+    // What was stopped has no time of its own; what looked at all that was allowed has.
+    let is_finished = |run: &&Run| matches!(run.report.stopped_by, None | Some(Stop::Moves));
+    let fastest = runs.iter().filter(is_finished).map(|run| run.report.time).min();
+    for run in runs {
+        let Run { asked, report } = run;
+        let method = if asked.method.is_best { format!("best ({})", asked.method) } else { asked.name.clone() };
+        let relative = fastest.filter(|_| is_finished(&run)).map(|fastest| {
+            let fastest = fastest.as_secs_f64().max(1e-9);
+            format.fixed(report.time.as_secs_f64().max(1e-9) / fastest, 2)
+        });
         let outcome = match report.outcome() {
-            Outcome::Solved if report.is_optimal() => "optimal".to_string(),
-            Outcome::Stopped => format!("stopped ({})", report.stopped_by.map_or("", Stop::name)),
-            outcome => outcome.name().to_string(),
+            Outcome::Solved if report.is_optimal() => words.say("cli-outcome-optimal"),
+            Outcome::Solved => words.say("cli-outcome-solved"),
+            Outcome::Unsolvable => words.say("cli-outcome-unsolvable"),
+            Outcome::Stopped => {
+                let limit = report.stopped_by.map_or("", Stop::name);
+                words.say_with("cli-outcome-stopped", &[("limit", limit.into())])
+            }
         };
-        let bound = if report.lower_bound == INFINITE { "none".to_string() } else { report.lower_bound.to_string() };
         table.add_row([
-            method.to_string(),
+            method,
             outcome,
             report.plan.as_ref().map_or("-".to_string(), |plan| plan.cost.to_string()),
-            bound,
-            grouped(report.stats.expanded),
-            grouped(report.stats.generated),
-            grouped(report.stats.peak_stored),
-            bytes(report.peak_bytes as u64),
-            time(report.time),
-            match report.stopped_by {
-                Some(_) if has_finished => "-".to_string(),
-                _ => format!("{:.2}", report.time.as_secs_f64() / fastest),
-            },
+            Some(report.lower_bound)
+                .filter(|&bound| bound != INFINITE)
+                .map_or("-".to_string(), |bound| bound.to_string()),
+            format.count(report.stats.expanded),
+            format.count(report.stats.generated),
+            format.count(report.stats.peak_stored),
+            plain(format.bytes(report.peak_bytes as f64)),
+            plain(format.seconds(report.time.as_secs_f64())),
+            relative.unwrap_or_else(|| "-".to_string()),
         ]);
     }
     for column in table.column_iter_mut().skip(2) {
@@ -221,6 +314,7 @@ const FRAME: Duration = Duration::from_millis(250);
 
 /// Draws every board over the last one; into a file, one below the other.
 fn animate(level: &Level, moves: &[String]) -> Result<(), Error> {
+    let _heed = heed();
     let is_terminal = std::io::stdout().is_terminal();
     let total = moves.len();
     replay(level, moves, |number, action, board| {

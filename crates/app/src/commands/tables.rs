@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use comfy_table::CellAlignment;
 use etcetera::BaseStrategy;
@@ -16,7 +17,7 @@ use quebra_api::schema::Schema;
 use quebra_puzzles::tables::{self, ALL, BuildError, Fault, Folder, Table};
 use serde::Serialize;
 
-use crate::cli::interrupt::is_interrupted;
+use crate::cli::interrupt::{heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::system;
 
@@ -38,8 +39,9 @@ enum Command {
 
 #[derive(Args)]
 struct BuildArguments {
-    #[command(flatten)]
-    names: Names,
+    /// Which tables [default: all]
+    #[arg(value_name = "NAME", value_parser = name())]
+    names: Vec<String>,
     /// Build them anew even if they are there
     #[arg(long)]
     force: bool,
@@ -60,31 +62,25 @@ struct ListArguments {
 
 #[derive(Args)]
 struct RemoveArguments {
-    #[command(flatten)]
-    names: Names,
+    /// Which tables
+    #[arg(value_name = "NAME", value_parser = name(), required_unless_present = "all")]
+    names: Vec<String>,
+    /// Remove all of them
+    #[arg(long, conflicts_with = "names")]
+    all: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Args)]
-struct Names {
-    /// Which tables [default: all]
-    #[arg(value_name = "NAME", value_parser = name)]
-    names: Vec<String>,
+/// Reads the name of a table.
+fn name() -> PossibleValuesParser {
+    PossibleValuesParser::new(ALL.iter().map(|table| table.name))
 }
 
-fn name(name: &str) -> Result<String, String> {
-    match Table::named(name) {
-        Some(_) => Ok(name.to_string()),
-        None => Err(format!("there are {}", ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", "))),
-    }
-}
-
-impl Names {
-    fn tables(&self) -> impl Iterator<Item = &'static Table> {
-        ALL.iter().filter(|table| self.names.is_empty() || self.names.iter().any(|name| name == table.name))
-    }
+/// The tables of these names; all, if there are none.
+fn named(names: &[String]) -> impl Iterator<Item = &'static Table> {
+    ALL.iter().filter(|table| names.is_empty() || names.iter().any(|name| name == table.name))
 }
 
 /// Where tables are kept, if this user has such a place.
@@ -127,7 +123,7 @@ fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
     let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let mut rows = Vec::new();
     let mut text = String::new();
-    for table in arguments.names.tables() {
+    for table in named(&arguments.names) {
         let started = Instant::now();
         let is_wanted = arguments.force || folder.check(table).is_err();
         if is_wanted {
@@ -177,6 +173,7 @@ fn build_one(folder: &Folder, table: &Table, threads: usize) -> Result<(), Build
         let style = ProgressStyle::with_template(template).expect("the template is valid");
         ProgressBar::new(1000).with_style(style).with_message(table.name)
     });
+    let _heed = heed();
     let result = folder.build(table, threads, &mut |fraction| {
         if let Some(bar) = &bar {
             bar.set_position((fraction * 1000.0) as u64);
@@ -248,7 +245,7 @@ struct RemoveRow {
 fn remove(folder: &Folder, arguments: &RemoveArguments) -> output::Outcome {
     let mut rows = Vec::new();
     let mut text = String::new();
-    for table in arguments.names.tables() {
+    for table in named(&arguments.names) {
         let removed = folder.remove(table)?;
         text.push_str(&format!("{}: {}\n", table.name, if removed { "removed" } else { "not there" }));
         rows.push(RemoveRow { schema: Schema, name: table.name, removed });

@@ -46,9 +46,9 @@ pub(crate) fn actions(model: &Model) -> Vec<(Action, &'static str, String)> {
         None => vec![
             (Action::Choose, "Enter", say("play-key-choose")),
             (Action::Back, "Esc", say("play-key-back")),
-            (Action::Options, "o", say("play-key-options")),
-            (Action::Help, "?", say("play-key-help")),
             (Action::Quit, "q", say("play-key-quit")),
+            (Action::Help, "?", say("play-key-help")),
+            (Action::Options, "o", say("play-key-options")),
         ],
         Some(table) if table.watch.is_some() => vec![
             (Action::Pause, "Space", say("play-key-pause")),
@@ -68,6 +68,7 @@ pub(crate) fn actions(model: &Model) -> Vec<(Action, &'static str, String)> {
             (Action::Undo, "u", say("play-key-undo")),
             (Action::Hint, "h", say("play-key-hint")),
             (Action::Help, "?", say("play-key-help")),
+            (Action::Quit, "q", say("play-key-quit")),
             (Action::Redo, "r", say("play-key-redo")),
             (Action::Restart, "R", say("play-key-restart")),
             (Action::Solve, "s", say("play-key-solve")),
@@ -75,7 +76,6 @@ pub(crate) fn actions(model: &Model) -> Vec<(Action, &'static str, String)> {
             (Action::Previous, "p", say("play-key-previous")),
             (Action::Options, "o", say("play-key-options")),
             (Action::Back, "Esc", say("play-key-levels")),
-            (Action::Quit, "q", say("play-key-quit")),
         ],
     }
 }
@@ -159,6 +159,12 @@ pub(crate) fn back(model: &mut Model) -> Vec<Effect> {
         table.thinking.is_some_and(|thinking| !matches!(thinking.question, Question::Prospect | Question::Review));
     if table.watch.take().is_some() {
         table.animation = None;
+    } else if let Some(thinking) =
+        table.thinking.as_mut().filter(|thinking| thinking.question == Question::Plan && !thinking.is_stopped)
+    {
+        // What was found by now is shown.
+        thinking.is_stopped = true;
+        return vec![Effect::Hush];
     } else if is_asked {
         return vec![hush(model)];
     } else if table.is_reviewing {
@@ -213,7 +219,7 @@ fn hint(model: &mut Model) -> Vec<Effect> {
         Some(hint) if is_open(hint) => ask(model, Question::LongHint).into_iter().collect(),
         Some(hint) => {
             let stages = if hint.step.is_some() { 4 } else { 1 };
-            table.stage = (table.stage + 1).min(stages);
+            table.stage = (table.stage + 1).min(stages.max(table.stage));
             Vec::new()
         }
         None => ask(model, Question::Hint).into_iter().collect(),

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::model::{Answer, Effect, Inquiry, Model};
+use quebra_studio::coach::Hint;
+
+use super::model::{Answer, Effect, Focus, Inquiry, Model};
 use super::shelf::List;
 use super::store::{Best, Change, Saved};
 use super::table::{Animation, PAUSE, Question, Table, Thinking, Watch};
@@ -13,6 +15,29 @@ pub(crate) fn open(model: &mut Model, list: Rc<List>, index: usize) -> Vec<Effec
     let code = &list.levels[index].code;
     let saved = model.progress.levels.get(code).map(|record| record.game.clone()).unwrap_or_default();
     open_saved(model, list, index, &saved)
+}
+
+/// Chooses a line of a list; what depends on it starts where it is most useful.
+pub(crate) fn select(model: &mut Model, focus: Focus, line: usize) {
+    let menu = &mut model.menu;
+    match focus {
+        Focus::Puzzles => (menu.puzzle, menu.pack) = (line, 0),
+        Focus::Packs => menu.pack = line,
+        Focus::Levels => {
+            menu.level = line;
+            return;
+        }
+    }
+    let list = model.shelf[menu.puzzle].packs[menu.pack].list();
+    let is_solved = |code: &String| model.progress.levels.get(code).is_some_and(|record| record.best.is_some());
+    menu.level = list.levels.iter().position(|entry| !is_solved(&entry.code)).unwrap_or(0);
+}
+
+/// Goes on with a puzzle where nothing is solved yet.
+pub(crate) fn resume(model: &mut Model, puzzle: usize) -> Vec<Effect> {
+    select(model, Focus::Puzzles, puzzle);
+    let list = Rc::clone(model.shelf[puzzle].packs[model.menu.pack].list());
+    open(model, list, model.menu.level)
 }
 
 /// Puts a level on the table, with this game. Another one that was going on can be had back by undoing.
@@ -71,7 +96,7 @@ pub(crate) fn ask(model: &mut Model, question: Question) -> Option<Effect> {
     let table = model.table.as_mut()?;
     model.questions += 1;
     let number = model.questions;
-    table.thinking = Some(Thinking { question, since: model.now, expanded: 0 });
+    table.thinking = Some(Thinking { question, since: model.now, expanded: 0, is_stopped: false });
     Some(Effect::Ask(Inquiry { number, question, game: table.game.fork(), par: table.entry().par }))
 }
 
@@ -91,8 +116,7 @@ pub(crate) fn hear(model: &mut Model, answer: Answer) -> Vec<Effect> {
         Answer::Prospect(prospect) => table.prospect = Some(prospect),
         Answer::Hint(hint) => {
             table.prospect = Some(hint.prospect);
-            table.stage = 1;
-            table.hint = Some(hint);
+            show(table, hint);
         }
         Answer::Plan(hint) => {
             table.prospect = Some(hint.prospect);
@@ -101,8 +125,7 @@ pub(crate) fn hear(model: &mut Model, answer: Answer) -> Vec<Effect> {
                 table.watch = Some(Watch { game, plan, at: 0, is_running: true, next: model.now + PAUSE });
                 table.held = None;
             } else {
-                table.stage = 1;
-                table.hint = Some(hint);
+                show(table, hint);
             }
         }
         Answer::Review(review) => {
@@ -120,6 +143,12 @@ pub(crate) fn hear(model: &mut Model, answer: Answer) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// The first stage of a hint. Where all is lost, the way back comes with it.
+fn show(table: &mut Table, hint: Hint) {
+    table.stage = if hint.back.is_some() { 2 } else { 1 };
+    table.hint = Some(hint);
 }
 
 pub(crate) fn tick(model: &mut Model, now: Duration, expanded: u64) {

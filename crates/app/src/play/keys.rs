@@ -5,6 +5,7 @@ use quebra_puzzles::motion::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::actions::{Action, act, back, enter, play, switch};
+use super::course::select;
 use super::model::{Effect, Focus, Model, Overlay};
 
 pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
@@ -185,22 +186,6 @@ pub(crate) fn press_menu(model: &mut Model, code: KeyCode) -> Vec<Effect> {
     };
     select(model, menu.focus, moved.min(count - 1));
     Vec::new()
-}
-
-/// Chooses a line of a list; what depends on it starts where it is most useful.
-pub(crate) fn select(model: &mut Model, focus: Focus, line: usize) {
-    let menu = &mut model.menu;
-    match focus {
-        Focus::Puzzles => (menu.puzzle, menu.pack) = (line, 0),
-        Focus::Packs => menu.pack = line,
-        Focus::Levels => {
-            menu.level = line;
-            return;
-        }
-    }
-    let list = model.shelf[menu.puzzle].packs[menu.pack].list();
-    let is_solved = |code: &String| model.progress.levels.get(code).is_some_and(|record| record.best.is_some());
-    menu.level = list.levels.iter().position(|entry| !is_solved(&entry.code)).unwrap_or(0);
 }
 
 pub(crate) fn scroll(model: &mut Model, code: KeyCode) {

@@ -6,7 +6,8 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use ratatui::layout::Rect;
 
 use super::actions::{Action, act, actions, play, take};
-use super::keys::{press_menu, scroll, select};
+use super::course::select;
+use super::keys::{press_menu, scroll};
 use super::layout;
 use super::model::{Effect, Focus, Model};
 

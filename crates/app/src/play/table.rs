@@ -83,6 +83,8 @@ pub(crate) struct Thinking {
     pub(crate) since: Duration,
     /// States expanded so far.
     pub(crate) expanded: u64,
+    /// The player wants what there is by now.
+    pub(crate) is_stopped: bool,
 }
 
 /// A level on the table.
@@ -252,8 +254,21 @@ impl Table {
             marks.extend(self.piece_at(held).into_iter().map(|cell| (cell, Mark::Held)));
         } else if self.needs_choice() {
             marks.push((self.cursor, Mark::Cursor));
+        } else if self.has_other() {
+            marks.extend(self.in_hand().into_iter().map(|cell| (cell, Mark::Held)));
         }
         marks
+    }
+
+    /// Is there another piece besides the one in hand?
+    pub(crate) fn has_other(&self) -> bool {
+        self.moves.iter().any(|action| !action.gesture.is_in_hand)
+    }
+
+    /// Where the piece is that needs no choosing.
+    fn in_hand(&self) -> Vec<Cell> {
+        let action = self.moves.iter().find(|action| action.gesture.is_in_hand);
+        action.map(|action| action.gesture.cells.clone()).unwrap_or_default()
     }
 
     /// Plays a move as the player; false if it is none.

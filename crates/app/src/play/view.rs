@@ -4,7 +4,12 @@ use quebra_puzzles::card::{Keys, Speech};
 use std::time::Duration;
 
 use quebra_api::format::grouped;
-use quebra_api::tell::coach::{brief, tell_hint, tell_prospect, tell_turns, tell_waste};
+use quebra_api::tell::coach::{brief, tell_hint_by, tell_prospect, tell_turns, tell_waste};
+use quebra_api::tell::level::tell_mark;
+use quebra_puzzles::game::Game;
+use quebra_puzzles::grid::Dir;
+use quebra_puzzles::motion::Gesture;
+use quebra_puzzles::parts::Mark;
 use quebra_search::INFINITE;
 use quebra_studio::coach::Left;
 use ratatui::Frame;
@@ -73,6 +78,8 @@ fn ascii(sign: char) -> char {
         '…' => '.',
         '≥' | '→' => '>',
         '←' => '<',
+        '↑' => '^',
+        '↓' => 'v',
         _ => '?',
     }
 }
@@ -323,7 +330,8 @@ fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
             lines.push(Line::styled(tell_prospect(words, &prospect), style));
         }
         if let Some(hint) = &table.hint {
-            let stages = tell_hint(words, hint);
+            let keys = hint.step.as_ref().map(|step| keys(model, table.game.as_ref(), &step.word));
+            let stages = tell_hint_by(words, hint, &keys.unwrap_or_default());
             gap(&mut lines);
             for stage in stages.iter().take(table.stage).skip(1) {
                 lines.push(Line::styled(stage.clone(), model.look.ink(ACCENT)));
@@ -339,6 +347,7 @@ fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
         {
             gap(&mut lines);
             lines.push(Line::styled(how_to(model, table), quiet()));
+            lines.extend(legend(model, table));
         }
     }
     lines.extend(waiting(model, table));
@@ -349,11 +358,42 @@ fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
+/// What the letters on the board do, a line each.
+fn legend(model: &Model, table: &Table) -> Vec<Line<'static>> {
+    let letter = |mark: &Mark| Span::styled(format!("{} ", mark.letter), bold());
+    let line = |mark: &Mark| Line::from(vec![letter(mark), Span::styled(tell_mark(model.words, mark), quiet())]);
+    table.game.legend().iter().map(line).collect()
+}
+
+/// The keys that play a move; where a piece must be chosen first, the one that takes it comes before.
+fn keys(model: &Model, game: &dyn Game, word: &str) -> String {
+    let moves = game.moves();
+    let Some(Gesture { dir, is_in_hand, .. }) =
+        moves.iter().find(|action| action.word == word).map(|action| &action.gesture)
+    else {
+        return word.to_string();
+    };
+    let is_flipped = *is_in_hand && model.progress.settings.moves_empty && game.card().keys.flipped.is_some();
+    let arrow = dir.map(|dir| match if is_flipped { dir.opposite() } else { dir } {
+        Dir::Up => model.look.sign('↑', '^'),
+        Dir::Down => model.look.sign('↓', 'v'),
+        Dir::Left => model.look.sign('←', '<'),
+        Dir::Right => model.look.sign('→', '>'),
+    });
+    let has_one_in_hand = moves.iter().any(|action| action.gesture.is_in_hand);
+    let taken = match (is_in_hand, has_one_in_hand) {
+        (true, _) => None,
+        (false, true) => Some("Tab".to_string()),
+        (false, false) => Some("Enter".to_string()),
+    };
+    taken.into_iter().chain(arrow.map(String::from)).collect::<Vec<_>>().join(" ")
+}
+
 /// How a move is made here.
 fn how_to(model: &Model, table: &Table) -> String {
     let settings = model.progress.settings;
     let keys = table.game.card().keys;
-    let has_other = table.moves.iter().any(|action| !action.gesture.is_in_hand);
+    let has_other = table.has_other();
     let speech = match keys {
         Keys { other: Some(other), .. } if has_other => other,
         Keys { flipped: Some(flipped), .. } if settings.moves_empty => flipped,
@@ -466,6 +506,9 @@ fn draw_help(model: &Model, area: Rect, buffer: &mut Buffer) {
     let mut lines: Vec<Line> = card.lines.iter().map(told).collect();
     if lines.is_empty() {
         lines.push(told(&card.rules));
+    }
+    if let Some(table) = &model.table {
+        lines.extend(legend(model, table));
     }
     lines.push(Line::default());
     let arrows = if model.look.is_unicode { "←↑↓→" } else { "<^v>" };

@@ -120,7 +120,7 @@ impl Layout {
     }
 
     fn read_meaning(&self, level: &LevelText, value: &Text, is_used: bool) -> Result<Meaning, LevelError> {
-        let words = words(value);
+        let words = value.words();
         let Some((kind, rest)) = words.split_first() else {
             let message = wording!("fault-bloxorz-empty", "expected {kinds} or `teleport`", kinds = KINDS);
             return Err(value.error(message));
@@ -191,7 +191,7 @@ impl Layout {
         if row > self.rows || column > self.columns {
             return Err(word.error(wording!(
                 "fault-bloxorz-off-board",
-                "{row},{column} is off the board, which has {rows} rows and {columns} columns",
+                "{row},{column} is off the board, which is {rows} by {columns}",
                 row,
                 column,
                 rows = self.rows,
@@ -333,14 +333,14 @@ fn only(text: &str) -> Option<char> {
 
 /// Reads `toggle a, open b`.
 fn read_acts(level: &LevelText, list: &Text) -> Result<Vec<Act>, LevelError> {
-    let is_bridge = |header: &Header| words(&header.value).first().is_some_and(|word| word.text == "bridge");
+    let is_bridge = |header: &Header| header.value.words().first().is_some_and(|word| word.text == "bridge");
     let bridge = |letter: &Text| {
         let header = level.headers.iter().find(|header| header.key.text == letter.text);
         header.filter(|header| is_bridge(header)).and_then(|header| only(&header.key.text))
     };
     let mut acts: Vec<Act> = Vec::new();
     for part in list.split(',') {
-        let words = words(&part);
+        let words = part.words();
         let [verb, letter] = words.as_slice() else {
             return Err(part.error(if part.text.is_empty() {
                 wording!("fault-bloxorz-no-act", "expected `toggle`, `open` or `close` and the letter of a bridge")
@@ -384,17 +384,4 @@ fn spell(acts: &[Act]) -> String {
         format!("{name} {}", act.bridge)
     };
     acts.iter().map(spell).collect::<Vec<_>>().join(", ")
-}
-
-/// The words of a text, with their places.
-fn words(text: &Text) -> Vec<Text> {
-    let mut start = 0;
-    let mut words = Vec::new();
-    for word in text.text.split([' ', '\t']) {
-        if !word.is_empty() {
-            words.push(text.slice(start..start + word.len()));
-        }
-        start += word.len() + 1;
-    }
-    words
 }

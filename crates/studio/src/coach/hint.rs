@@ -4,7 +4,7 @@ use quebra_search::{Cost, Dashboard, INFINITE, Limits};
 
 use super::chart::{self, Chart};
 use super::memory::solve;
-use super::{Clock, Coach, Hint, Left, Advice};
+use super::{Advice, Back, Clock, Coach, Hint, Left};
 use quebra_puzzles::game::Game;
 use quebra_puzzles::reason::{Account, Reason};
 
@@ -14,13 +14,19 @@ const STATES_FOR_OTHERS: u64 = 1 << 15;
 /// How much of a hint's time is for finding its plan.
 pub(super) const PERCENT_FOR_PLAN: u32 = 75;
 
+/// A reason lies no more moves ahead than a player can see before him.
+const MOVES_AHEAD: usize = 6;
+
 impl Coach {
     /// A hint for the position. Most of the time is for the plan; the rest is for what speaks for its first move.
     pub fn hint(&mut self, game: &dyn Game, limits: &Limits, dashboard: &Dashboard) -> Hint {
         let clock = Clock::start(limits);
         let prospect = self.prospect(game, &clock.share(PERCENT_FOR_PLAN), dashboard);
         let plan = self.memory.plan(game);
-        let Some(word) = plan.first() else { return Hint { prospect, step: None } };
+        let Some(word) = plan.first() else {
+            let back = if prospect.left == Left::Lost { self.way_back(game, &clock, dashboard) } else { None };
+            return Hint { prospect, step: None, back };
+        };
         let Account { piece, dir, mut reasons } = game.account(word).expect("a plan is legal");
         if !reasons.iter().any(Reason::is_event) {
             reasons.extend(prepared(game, &plan));
@@ -29,7 +35,30 @@ impl Coach {
         if reasons.is_empty() {
             reasons.push(Reason::Plan { moves: plan.len() as Cost });
         }
-        Hint { prospect, step: Some(Advice { piece, dir, word: word.clone(), reasons, plan }) }
+        Hint { prospect, step: Some(Advice { piece, dir, word: word.clone(), reasons, plan }), back: None }
+    }
+
+    /// The move that lost the level, found by halving: what is lost stays lost. Nothing if it cannot be told in time.
+    fn way_back(&mut self, game: &dyn Game, clock: &Clock, dashboard: &Dashboard) -> Option<Back> {
+        let words = game.history();
+        let mut left_after = |count: usize| {
+            let mut walk = game.fork();
+            for _ in count..words.len() {
+                walk.undo();
+            }
+            self.prospect(walk.as_ref(), &clock.rest(3), dashboard).left
+        };
+        let (mut won, mut lost) = (0, words.len());
+        while lost - won > 1 {
+            let middle = won.midpoint(lost);
+            if left_after(middle) == Left::Lost {
+                lost = middle;
+            } else {
+                won = middle;
+            }
+        }
+        let can_be_won = lost > won && left_after(won).best().is_some();
+        can_be_won.then(|| Back { moves: words.len() - won, number: lost, word: words[won].clone() })
     }
 
     /// What there is to say about the other moves, if they can be decided in time.
@@ -98,10 +127,11 @@ fn searched(game: &dyn Game, left: Left, others: &[String], clock: &Clock, dashb
     Some(bounds)
 }
 
-/// The first thing in the plan that the moves before it are made for. That it solves the level in the end says nothing.
+/// The first thing in the plan that the moves before it are made for. That it solves the level in the end says nothing, nor does what
+/// comes when nobody remembers this move.
 fn prepared(game: &dyn Game, plan: &[String]) -> Option<Reason> {
     let mut walk = game.fork();
-    plan.iter().enumerate().find_map(|(number, word)| {
+    plan.iter().enumerate().take(MOVES_AHEAD).find_map(|(number, word)| {
         let event = walk.account(word).ok()?.reasons.into_iter().find(Reason::is_event);
         let event = event.filter(|event| *event != Reason::Solves);
         walk.play(word).ok()?;

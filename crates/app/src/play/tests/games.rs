@@ -212,7 +212,7 @@ fn an_open_hint_can_be_asked_for_longer() {
     };
     assert_eq!(ask(&mut player), Question::Hint);
     let number = player.model.questions;
-    player.happen(Event::Answer(number, Box::new(Answer::Hint(Hint { prospect, step: None }))));
+    player.happen(Event::Answer(number, Box::new(Answer::Hint(Hint { prospect, step: None, back: None }))));
     assert!(player.sees("h looks for longer."), "{}", player.screen());
     assert_eq!(ask(&mut player), Question::LongHint);
     // It says what it does, and can be stopped; a late answer is not heard.
@@ -223,25 +223,25 @@ fn an_open_hint_can_be_asked_for_longer() {
     let number = player.model.questions;
     player.press("Esc");
     assert!(player.table().thinking.is_none());
-    player.happen(Event::Answer(number, Box::new(Answer::Hint(Hint { prospect, step: None }))));
+    player.happen(Event::Answer(number, Box::new(Answer::Hint(Hint { prospect, step: None, back: None }))));
     assert!(player.model.table.is_some() && !player.sees("Thinking"));
 }
 
 #[test]
 fn the_prospect_is_told_unless_it_is_not_wanted() {
     let mut player = Player::at("folding-blocks:A00/000");
-    assert!(player.sees("Can no longer be won, proved."), "{}", player.screen());
+    assert!(player.sees("Cannot be won, proved."), "{}", player.screen());
     player.press("o Enter Esc");
-    assert!(!player.sees("Can no longer be won"), "{}", player.screen());
+    assert!(!player.sees("Cannot be won"), "{}", player.screen());
     player.press("Tab Right u");
-    assert!(!player.sees("Can no longer be won"));
+    assert!(!player.sees("Cannot be won"));
     assert!(player.table().prospect.is_none());
     // A hint tells all the same.
     player.press("h");
-    assert!(player.sees("Can no longer be won, proved."));
+    assert!(player.sees("Cannot be won, proved."));
     assert!(!Store::at(player.folder.path()).load().0.settings.tells_prospect);
     player.press("u o Enter Esc");
-    assert!(player.sees("Can no longer be won, proved."));
+    assert!(player.sees("Cannot be won, proved."));
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn what_cannot_be_solved_is_not_watched() {
     let mut player = Player::at("folding-blocks:A00/000");
     player.press("s");
     assert!(player.table().watch.is_none());
-    assert!(player.sees("Can no longer be won, proved."), "{}", player.screen());
+    assert!(player.sees("Cannot be won, proved."), "{}", player.screen());
 }
 
 #[test]
@@ -442,4 +442,72 @@ fn the_next_key_interrupts_what_is_seen() {
     assert!(!player.model.is_lively());
     player.press("o Down Enter Esc Down");
     assert!(!player.model.is_lively(), "motion is off");
+}
+
+#[test]
+fn a_lost_game_has_a_way_back() {
+    let mut player = Player::at(LEVELS[3].1);
+    let hint = player.model.table.as_ref().unwrap().prospect.unwrap();
+    assert_ne!(hint.left, Left::Lost, "{}", player.screen());
+    let words = player.table().game.legal();
+    let losing = words.into_iter().find(|word| {
+        let mut game = player.table().game.fork();
+        game.play(word).unwrap();
+        let mut coach = quebra_studio::coach::Coach::new(None);
+        coach.prospect(game.as_ref(), &Limits::default(), &Dashboard::default()).left == Left::Lost
+    });
+    assert!(player.model.table.as_mut().unwrap().play(&losing.unwrap()));
+    player.press("h");
+    assert!(player.sees("Take back 1 move"), "{}", player.screen());
+}
+
+#[test]
+fn hints_name_keys() {
+    let mut player = Player::at(LEVELS[1].1);
+    player.press("h h h");
+    let screen = player.screen();
+    assert!(["Play ↑:", "Play ↓:", "Play ←:", "Play →:"].iter().any(|keys| screen.contains(keys)), "{screen}");
+    assert!(!screen.contains("Play U") && !screen.contains("Play R:"), "{screen}");
+    // The letters of the board are explained.
+    player.press("R u");
+    assert!(Player::at(LEVELS[1].1).sees("soft switch: toggles a"));
+}
+
+#[test]
+fn a_stopped_search_shows_what_it_found() {
+    let mut player = Player::at(LEVELS[0].1);
+    let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+    let Some(Effect::Ask(inquiry)) = update(&mut player.model, key(KeyCode::Char('s'))).pop() else {
+        panic!("nothing is asked")
+    };
+    let effects = update(&mut player.model, key(KeyCode::Esc));
+    assert!(matches!(effects[..], [Effect::Hush]), "the search ends");
+    player.adviser.answer(&inquiry, &Dashboard::default(), |answer| {
+        update(&mut player.model, Event::Answer(inquiry.number, Box::new(answer)));
+    });
+    assert!(player.table().watch.is_some(), "{}", player.screen());
+    // Twice is enough: it need not be waited for.
+    player.press("Esc");
+    update(&mut player.model, key(KeyCode::Char('s')));
+    update(&mut player.model, key(KeyCode::Esc));
+    update(&mut player.model, key(KeyCode::Esc));
+    assert!(player.table().thinking.is_none() && player.model.table.is_some());
+}
+
+#[test]
+fn a_puzzle_goes_on_where_nothing_is_solved() {
+    let mut player = Player::new();
+    let effects = super::super::course::resume(&mut player.model, 1);
+    assert!(!effects.is_empty());
+    assert_eq!((player.table().index, player.table().game.card().name), (0, quebra_puzzles::ALL[1].card.name));
+}
+
+#[test]
+fn the_way_out_has_room_on_small_screens() {
+    let mut player = Player::at(LEVELS[0].1);
+    player.happen(Event::Resize(40, 15));
+    assert!(player.screen().contains("q quit"), "{}", player.screen());
+    let mut player = Player::new();
+    player.happen(Event::Resize(40, 15));
+    assert!(player.screen().contains("q quit"), "{}", player.screen());
 }

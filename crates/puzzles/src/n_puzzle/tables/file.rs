@@ -107,6 +107,10 @@ fn header(table: &Table, lengths: &[usize], checksums: &[u32]) -> [u8; PAGE] {
 
 /// The databases in a file, whose lengths must be these. Every byte of it is checked.
 pub(super) fn open(path: &Path, table: &Table, lengths: &[usize]) -> Result<Vec<Mmap>, Fault> {
+    // To open something else, such as a pipe, may take for ever.
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(Fault::Foreign);
+    }
     let file = File::open(path)?;
     let found = file.metadata()?.len();
     let (starts, expected) = starts(lengths);
