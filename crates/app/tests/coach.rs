@@ -102,6 +102,9 @@ fn a_deadline_is_kept_and_told() {
     let run = Place::new().run(&["hint", "n-puzzle/korf-felner/1", "--time", "0s"]);
     assert_eq!(run.status, 23);
     assert!(run.out.starts_with("Not decided in the time given"), "{}", run.out);
+    let run = Place::new().run(&["hint", "n-puzzle/korf-felner/1", "--nodes", "1", "--time", "10min"]);
+    assert_eq!(run.status, 12);
+    assert!(run.out.starts_with("Not decided (as many states expanded as allowed)"), "{}", run.out);
     let run = Place::new().run(&["review", "n-puzzle/korf-felner/1", "--time", "0s"]);
     assert_eq!(run.status, 23);
 }

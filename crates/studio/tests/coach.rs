@@ -194,6 +194,7 @@ fn check_choice(reason: &Reason, level: &Level, game: &dyn Game, plan: &[String]
         Reason::OnlyShortest => assert!(others().all(|left| left.bound() >= plan.len() as u32), "{}", level.place),
         Reason::Plan { moves } => assert_eq!(*moves as usize, plan.len()),
         Reason::Prepares { event, moves } => {
+            assert!(*moves < 6, "nobody looks {moves} moves ahead: {}", level.place);
             let mut later = game.fork();
             for word in &plan[..*moves as usize] {
                 later.play(word).expect("a plan is legal");

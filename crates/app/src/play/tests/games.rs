@@ -511,3 +511,18 @@ fn the_way_out_has_room_on_small_screens() {
     player.happen(Event::Resize(40, 15));
     assert!(player.screen().contains("q quit"), "{}", player.screen());
 }
+
+#[test]
+fn the_active_cube_is_marked() {
+    let mut player = Player::at(SPLIT);
+    for word in solution(SPLIT) {
+        if !player.table().has_other() {
+            assert!(player.table().marks().is_empty(), "{}", player.screen());
+            assert!(player.model.table.as_mut().unwrap().play(&word));
+        }
+    }
+    let active = player.table().moves.iter().find(|action| action.gesture.is_in_hand).unwrap();
+    assert_eq!(player.table().marks(), [(active.gesture.cells[0], super::super::board::Mark::Held)]);
+    let (held, other) = (player.screen(), player.press("Tab").screen());
+    assert_ne!(held, other, "the other cube is marked in its turn");
+}
