@@ -35,8 +35,8 @@ const LISTS: [Expected; 3] = [
 ];
 
 const PEOPLE: [Expected; 9] = [
-    (&["hint", "lamps/2"], 0, &["won in 2 moves", "Play 5."]),
-    (&["hint", "lamps/2", "--lang", "pt"], 0, &["Joga 5."]),
+    (&["hint", "lamps/2", "--stage", "3"], 0, &["won in 2 moves", "Play 5."]),
+    (&["hint", "lamps/2", "--stage", "3", "--lang", "pt"], 0, &["Joga 5."]),
     (&["review", "lamps/2", "1", "1", "1", "5"], 0, &["solved in 4 moves, 1 star, par 2"]),
     (&["check", "lamps/2", "1", "5"], 0, &["optimal, 3 stars"]),
     (&["check", "lamps/2", "9"], 1, &["expected a lamp, 1 to 5"]),
