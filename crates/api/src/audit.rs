@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::method::HeuristicInfo;
 use quebra_puzzles::{Kind, open};
 use quebra_search::audit::{Audit, Informed};
@@ -9,7 +10,6 @@ use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
 use quebra_studio::explore::Position;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::{Level, load};

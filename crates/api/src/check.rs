@@ -1,10 +1,10 @@
 //! Is a solution legal, complete, and how far from optimal?
 
+use crate::describe::ToSchema;
 use quebra_puzzles::game::Request;
 use quebra_search::{Dashboard, INFINITE, Limits, Options, Report};
 use quebra_studio::coach::stars;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::level::Level;
 use crate::schema::Schema;

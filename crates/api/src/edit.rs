@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::card;
 use quebra_puzzles::grid::Dir;
@@ -10,7 +11,6 @@ use quebra_puzzles::level::{LevelText, Text};
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
-use crate::describe::ToSchema;
 
 use crate::error::{Error, Fault};
 use crate::scene as shapes;

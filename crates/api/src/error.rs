@@ -5,12 +5,12 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::game::PlayError;
 use quebra_puzzles::level::LevelError;
 use quebra_puzzles::method::MethodError;
 use quebra_puzzles::wording::Wording;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::harmless::{harmless, shortened};
 use crate::schema::Schema;

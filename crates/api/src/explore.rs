@@ -1,9 +1,9 @@
 //! The whole state space of a level, by depth.
 
+use crate::describe::ToSchema;
 use quebra_search::{Stop, space};
 use quebra_studio::explore::{Exploration, Position};
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::level::Level;
 use crate::schema::Schema;

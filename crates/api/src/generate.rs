@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::level::LevelText;
 use quebra_studio::generate::{End, Found, Harvest, VERSION};
 use quebra_studio::study::Count;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::schema::Schema;
 

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::method::Method;
@@ -11,7 +12,6 @@ use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
 use quebra_studio::record::recordable;
 use serde::{Deserialize, Serialize};
-use crate::describe::ToSchema;
 
 use crate::coach::{Coaches, Hint, Prospect, Question, Review};
 use crate::error::{Code, Error};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use crate::describe::ToSchema;
 use bytesize::ByteSize;
 use quebra_search::Limits;
 use serde::Deserialize;
-use crate::describe::ToSchema;
 
 use crate::fields::{Read, Written, fields};
 

@@ -1,5 +1,6 @@
 //! What a level designer wants to know about a level.
 
+use crate::describe::ToSchema;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_search::{Dashboard, Limits};
@@ -7,7 +8,6 @@ use quebra_studio::lint as same;
 use quebra_studio::lint::{Findings, Remark, lint};
 use quebra_studio::study::{Count, Trap, Verdict};
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::error::Error;
 use crate::level::Level;

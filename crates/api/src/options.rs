@@ -1,8 +1,8 @@
 //! Choices that some algorithms read: what there is, who reads it, and what it is unless somebody chooses.
 
+use crate::describe::ToSchema;
 use quebra_search::{Options, Ties};
 use serde::{Deserialize, Serialize};
-use crate::describe::ToSchema;
 
 use crate::fields::{Read, fields};
 

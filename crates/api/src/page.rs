@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::describe::ToSchema;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::schema::Schema;
 use crate::words::Language;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::{Game, PlayError};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::wording::wording;
 use quebra_studio::coach::stars;
 use serde::{Deserialize, Serialize};
-use crate::describe::ToSchema;
 
 use crate::catalogue::{grade, level_named, level_with_code};
 use crate::error::Error;

@@ -1,9 +1,9 @@
 //! A search written down, step by step.
 
+use crate::describe::ToSchema;
 use quebra_search::{Cost, INFINITE};
 use quebra_studio::record;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::scene::{Scene, Tile};
 use crate::schema::Schema;

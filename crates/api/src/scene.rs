@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::describe::ToSchema;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion;
 use quebra_puzzles::parts;
 use quebra_puzzles::scene;
 use serde::{Deserialize, Serialize};
-use crate::describe::ToSchema;
 
 use crate::tell::level::tell_mark;
 use crate::words::Words;

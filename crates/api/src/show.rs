@@ -1,8 +1,8 @@
 //! A level, and what moves make of it.
 
+use crate::describe::ToSchema;
 use quebra_puzzles::scene::Scene;
 use serde::Serialize;
-use crate::describe::ToSchema;
 
 use crate::level::Level;
 use crate::schema::Schema;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::describe::ToSchema;
 use quebra_puzzles::ALL;
 use quebra_puzzles::generate::{Feature, Grade, Wish};
 use quebra_search::{Cost, INFINITE};
 use serde::Deserialize;
-use crate::describe::ToSchema;
 
 use crate::fields::{Fields, Read, Written, fields};
 

@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use quebra_api::Error;
+use quebra_api::describe::{IntoParams, ToSchema};
 use quebra_api::schema::Schema;
 use rusqlite::types::Value as Field;
 use rusqlite::{Connection, OpenFlags, Row, params_from_iter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use quebra_api::describe::{IntoParams, ToSchema};
 
 use crate::sql::{Experiment, FINDING, FINDING_COLUMNS, IS_DONE, StoreError, experiments, finding};
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use quebra_api::describe::ToSchema;
 use quebra_api::options::{AtLeastOne, Choices, TableUse, TieOrder, Weight};
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::method::MethodError;
 use quebra_search::Limits;
 use serde::{Deserialize, Serialize};
-use quebra_api::describe::ToSchema;
 
 /// What a child process is asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

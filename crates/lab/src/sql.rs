@@ -1,10 +1,10 @@
 //! What is asked of a file of results, by reports and by those who browse: said once.
 
 use quebra_api::Error;
+use quebra_api::describe::ToSchema;
 use quebra_api::schema::Schema;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
-use quebra_api::describe::ToSchema;
 
 use crate::child::Finding;
 use crate::job::Setting;

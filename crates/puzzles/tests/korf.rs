@@ -66,7 +66,7 @@ fn random_boards_of_three_rows() {
     }
 }
 
-/// Several threads find the plan that one finds, and prove it.
+/// Several threads find the plan that one finds, prove it, and count the same.
 #[test]
 fn threads_change_nothing_but_the_time() {
     let game = open(&korf()[30]).unwrap();
@@ -79,7 +79,7 @@ fn threads_change_nothing_but_the_time() {
     for threads in [2, 5] {
         let together = solve(threads);
         assert!(together.is_optimal());
-        assert_eq!(together.plan, alone.plan, "{threads} threads");
+        assert_eq!((&together.plan, together.stats), (&alone.plan, alone.stats), "{threads} threads");
     }
 }
 

@@ -32,6 +32,9 @@ pub struct Dashboard {
     pub clock: OnceLock<fn() -> Duration>,
 }
 
+/// No plan costs more: [`INFINITE`] is none.
+const DEAREST: Cost = INFINITE - 1;
+
 /// How long a search may go on without looking at the clock.
 const PATIENCE: Duration = Duration::from_millis(2);
 
@@ -78,7 +81,7 @@ impl<'a, P: Problem> Control<'a, P> {
             waited: dashboard.gate.waited(),
             clock: dashboard.clock.get().map(|&clock| (clock, clock())),
             limits,
-            budget: if problem.budget() == INFINITE { INFINITE } else { problem.budget().saturating_sub(spent) },
+            budget: if problem.budget() == INFINITE { DEAREST } else { problem.budget().saturating_sub(spent) },
             bound: 0,
             best: None,
             dashboard,
@@ -168,6 +171,11 @@ impl<'a, P: Problem> Control<'a, P> {
         self.started.elapsed().saturating_sub(waited)
     }
 
+    /// Will it wait at the gate for others to have their turn?
+    pub(crate) fn must_wait(&self) -> bool {
+        self.dashboard.gate.is_closed()
+    }
+
     /// May several threads work on this search? Not if every expansion must be counted or shown in its order.
     pub(crate) fn may_share(&self) -> bool {
         self.limits.nodes.is_none() && self.observer.is_none()
@@ -177,6 +185,11 @@ impl<'a, P: Problem> Control<'a, P> {
     pub fn ceiling(&self) -> Cost {
         let better = self.best.as_ref().map_or(INFINITE, |best| best.cost.saturating_sub(1));
         self.budget.min(self.limits.moves.unwrap_or(INFINITE)).min(better)
+    }
+
+    /// Is there a ceiling? Then the first way to a state may be too dear to go on from it, where a later one is not.
+    pub fn has_ceiling(&self) -> bool {
+        self.ceiling() < DEAREST
     }
 
     /// It is proven that every plan costs at least `bound`.

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 /// Open unless somebody closes it. The time spent at it is not the search's own.
 #[derive(Debug, Default)]
 pub struct Gate {
-    /// The same as in the mutex, to be looked at in passing.
+    /// Changed only by who holds the turn, so that nobody falls asleep after it was opened; looked at by anybody in passing.
     is_closed: AtomicBool,
     waited: AtomicU64,
-    state: Mutex<bool>,
+    turn: Mutex<()>,
     opening: Condvar,
 }
 
@@ -31,19 +31,24 @@ impl Gate {
         Duration::from_nanos(self.waited.load(Relaxed))
     }
 
+    /// Is it closed now?
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed.load(Relaxed)
+    }
+
     fn set(&self, is_closed: bool) {
-        *self.lock() = is_closed;
+        let _turn = self.lock();
         self.is_closed.store(is_closed, Relaxed);
     }
 
-    fn lock(&self) -> MutexGuard<'_, bool> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, ()> {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Goes through, when it is open.
     #[inline]
     pub(crate) fn pass(&self) {
-        if self.is_closed.load(Relaxed) {
+        if self.is_closed() {
             self.wait();
         }
     }
@@ -51,11 +56,11 @@ impl Gate {
     #[cold]
     fn wait(&self) {
         let started = Instant::now();
-        let mut is_closed = self.lock();
-        while *is_closed {
-            is_closed = self.opening.wait(is_closed).unwrap_or_else(PoisonError::into_inner);
+        let mut turn = self.lock();
+        while self.is_closed() {
+            turn = self.opening.wait(turn).unwrap_or_else(PoisonError::into_inner);
         }
-        drop(is_closed);
+        drop(turn);
         self.waited.fetch_add(started.elapsed().as_nanos() as u64, Relaxed);
     }
 }

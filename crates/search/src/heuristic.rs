@@ -26,17 +26,17 @@ impl Estimate {
 /// answer is the same. A heuristic may remember what it found out, as long as that only makes answers sooner. Proofs stand on it:
 /// what an open state was worth when it came onto the open list is what it is worth when it leaves.
 ///
-/// The two constants are claims: [`laws::heuristic`](crate::laws::heuristic) checks them exhaustively on small levels, and only a
-/// claim of admissibility lets a search call its answer optimal.
+/// Two of the constants are claims: [`laws::heuristic`](crate::laws::heuristic) checks them exhaustively on small levels, and only a
+/// claim of admissibility lets a search call its answer optimal. Nothing is claimed unless it is said.
 pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
     /// The name users give.
-    const NAME: &'static str;
+    const NAME: &'static str = "heuristic";
     /// What it estimates, in one line.
-    const SUMMARY: &'static str;
+    const SUMMARY: &'static str = "";
     /// Never more than the true cost.
-    const ADMISSIBLE: bool;
+    const ADMISSIBLE: bool = false;
     /// Never falls by more than the step costs.
-    const CONSISTENT: bool;
+    const CONSISTENT: bool = false;
     /// What one evaluation leaves behind for the next: `()` if the parent's `h` is enough.
     type Memo: Copy + Send + Sync + 'static;
 

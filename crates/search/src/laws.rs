@@ -22,7 +22,7 @@ use crate::space::Space;
 /// # Panics
 /// With the state at fault, when a promise is broken; and when the space is larger than `most`.
 pub fn problem<P: Problem>(problem: &P, most: usize) {
-    let space = Space::explore(problem, problem.initial(), most).expect("a level for laws must be small");
+    let space = explore(problem, most);
     let start = problem.initial();
     if problem.is_hopeless(&start) {
         assert_eq!(space.distance(0), INFINITE, "a hopeless start can reach a goal: {start:?}");
@@ -67,6 +67,13 @@ pub fn problem<P: Problem>(problem: &P, most: usize) {
     pruning(problem, &space);
 }
 
+/// A space to be gone through, state by state.
+fn explore<P: Problem>(problem: &P, most: usize) -> Space<P> {
+    Space::explore(problem, problem.initial(), most).unwrap_or_else(|| {
+        panic!("more than {most} states can be reached: laws are for smaller levels, or ask for more")
+    })
+}
+
 /// Leaving out moves that are redundant after the last one loses no state and makes no way to one dearer, and
 /// [`successors_after`](Problem::successors_after) leaves out exactly these.
 fn pruning<P: Problem>(problem: &P, space: &Space<P>) {
@@ -90,11 +97,38 @@ fn pruning<P: Problem>(problem: &P, space: &Space<P>) {
             assert_eq!(after, kept, "successors_after {last:?} are not those that are not redundant: {state:?}");
         }
     }
+    if !problem.repeats() {
+        let (paths, states) = early_paths(problem, space);
+        assert!(paths <= 2 * states, "paths seldom meet, it is said, but {paths} lead to {states} states");
+    }
     let truth = ways(space, |_, _| false);
     let pruned = ways(space, |last, next| problem.is_redundant(last, next));
     for (number, state) in space.states().iter().enumerate() {
         assert_eq!(pruned[number], truth[number], "leaving out redundant moves makes a way dearer: {state:?}");
     }
+}
+
+/// How many paths without redundant moves there are among the first eight moves, and to how many states they lead.
+fn early_paths<P: Problem>(problem: &P, space: &Space<P>) -> (usize, usize) {
+    const MOST: usize = 100_000;
+    let (mut count, mut is_reached) = (0, vec![false; space.len()]);
+    let mut paths: Vec<(usize, Option<P::Action>)> = vec![(0, None)];
+    for _ in 0..=8 {
+        count += paths.len();
+        for &(number, _) in &paths {
+            is_reached[number] = true;
+        }
+        if count > MOST {
+            break;
+        }
+        let onward = paths.iter().flat_map(|&(number, last)| {
+            let is_kept = move |action| last.is_none_or(|last| !problem.is_redundant(last, action));
+            let steps = space.steps(number).iter().filter(move |step| is_kept(step.action));
+            steps.map(|step| (step.to as usize, Some(step.action)))
+        });
+        paths = onward.collect();
+    }
+    (count, is_reached.into_iter().filter(|&is| is).count())
 }
 
 /// What a way costs, where it ends, and which step of which state came last.
@@ -148,7 +182,7 @@ fn audit_space<P: Problem>(problem: &P, space: &Space<P>, estimates: Estimates<P
 /// # Panics
 /// When `step` differs from `start`, when a claim does not hold, and when the space is larger than `most`.
 pub fn heuristic<P: Problem, H: Heuristic<P>>(problem: &P, most: usize) {
-    let space = Space::explore(problem, problem.initial(), most).expect("a level for laws must be small");
+    let space = explore(problem, most);
     claims(problem, &space, audit::estimates::<P, H>, (H::NAME, H::ADMISSIBLE, H::CONSISTENT));
 }
 

@@ -23,7 +23,8 @@
 //! laws::heuristic::<Jugs, Unfinished>(&jugs, 1000);
 //! ```
 //!
-//! The whole of [`example`] is what it takes to describe that problem: about eighty lines.
+//! The whole of [`example`] is what it takes to describe that problem: about eighty lines. For a quick answer there is [`solve`], which
+//! takes closures.
 //!
 //! # The map
 //!
@@ -45,8 +46,8 @@
 //! * Every plan is replayed by the rules before it is returned.
 //! * A plan is called optimal exactly when its cost equals the proven lower bound, and the bound stands also when the
 //!   search was stopped.
-//! * Counters mean the same in every algorithm, and the same input gives the same counts: hashing, successor order and
-//!   tie-breaking are fixed.
+//! * Counters mean the same in every algorithm, and the same input gives the same counts, on any number of threads: hashing, successor
+//!   order and tie-breaking are fixed. Only limits on time make them depend on the machine.
 //! * Memory is counted before it is allocated.
 
 #![forbid(unsafe_code)]
@@ -54,6 +55,7 @@
 pub mod algorithms;
 pub mod audit;
 pub mod champion;
+mod closures;
 mod control;
 pub mod example;
 mod erased;
@@ -74,6 +76,7 @@ mod stats;
 mod table;
 
 pub use algorithms::Options;
+pub use closures::solve;
 pub use control::{Control, Dashboard};
 pub use gate::Gate;
 pub use erased::Erased;
@@ -201,7 +204,7 @@ impl<'a, P: Problem> Search<'a, P> {
             None => None,
         };
         let mut control = Control::new(problem, spent, limits, self.dashboard.unwrap_or(&own), observer);
-        let result = decide_at_once(problem, &start, &mut control)
+        let result = decide_at_once(problem, &start, spent, &mut control)
             .unwrap_or_else(|| algorithm(&Task { problem, start, h: &(), options }, &mut control));
         let (plan, lower_bound, stats, peak_bytes, time) = control.into_parts();
         if let Some(plan) = &plan
@@ -217,7 +220,16 @@ impl<'a, P: Problem> Search<'a, P> {
 }
 
 /// What needs no search: a start that is solved, hopeless, or out of reach of any budget.
-fn decide_at_once<P: Problem>(problem: &P, start: &P::State, control: &mut Control<P>) -> Option<Result<(), Stop>> {
+fn decide_at_once<P: Problem>(
+    problem: &P,
+    start: &P::State,
+    spent: Cost,
+    control: &mut Control<P>,
+) -> Option<Result<(), Stop>> {
+    // Whoever has spent more than there is has lost, also on a goal.
+    if spent > problem.budget() {
+        return Some(control.exhausted(false));
+    }
     if problem.is_goal(start) {
         control.found(Plan { actions: Vec::new(), cost: 0 });
         return Some(Ok(()));

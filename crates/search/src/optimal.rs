@@ -64,7 +64,7 @@ impl<P: Problem> Optimal<P> {
                     if next_g > cost || estimate(&next) > cost - next_g {
                         return ControlFlow::Continue(());
                     }
-                    match table.reach(problem.pack(&next), id, next_g, Replace::Never, &mut control.memory) {
+                    match table.reach(problem.pack(&next), id, next_g, Replace::Always, &mut control.memory) {
                         Ok(Reached::New(to) | Reached::Cheaper { id: to, .. }) => {
                             match push(open.entry(next_g).or_default(), to, &mut control.memory) {
                                 Ok(()) => ControlFlow::Continue(()),

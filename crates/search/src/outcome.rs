@@ -16,6 +16,23 @@ pub struct Plan<A> {
     pub cost: Cost,
 }
 
+impl<A: Copy> Plan<A> {
+    /// The states that it leads through, the start first, as far as its actions are legal.
+    ///
+    /// ```
+    /// # use quebra_search::{Problem, Search, algorithms::Blind, example::Jugs};
+    /// let jugs = Jugs { sizes: [3, 5], wanted: 4 };
+    /// let plan = Search::new(&jugs).blind(Blind::Bfs).plan.unwrap();
+    /// let states: Vec<[u8; 2]> = plan.states(&jugs, jugs.initial()).collect();
+    /// assert_eq!((states.len(), states[0]), (7, [0, 0]));
+    /// assert!(jugs.is_goal(states.last().unwrap()));
+    /// ```
+    pub fn states<P: Problem<Action = A>>(&self, problem: &P, start: P::State) -> impl Iterator<Item = P::State> {
+        let mut actions = self.actions.iter();
+        std::iter::successors(Some(start), move |state| problem.apply(state, *actions.next()?))
+    }
+}
+
 /// The three answers a search can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {

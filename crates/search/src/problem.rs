@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 /// What plans cost. Integers: exact to compare, cheap to sort into buckets.
 pub type Cost = u32;
 
-/// "No plan." Sums saturate here.
+/// "No plan." Sums saturate here, so a plan that costs as much counts as none.
 pub const INFINITE: Cost = Cost::MAX;
 
 /// A deterministic state space with its start and its goals.
@@ -17,7 +17,9 @@ pub const INFINITE: Cost = Cost::MAX;
 ///
 /// The trait cannot be made into an object on purpose: a `dyn Problem` in an inner loop costs a factor of 2.6.
 pub trait Problem: Send + Sync + 'static {
-    /// The working form: what the rules compute on. Small, no heap: states are copied, never undone.
+    /// The working form: what the rules compute on. Small, no heap: states are copied, never undone. A search makes and drops millions a
+    /// second, and an allocation for each would cost more than the rules; what needs the heap can be numbered, as [`solve`](crate::solve)
+    /// does.
     type State: Copy + Eq + Debug + Send + Sync + 'static;
     /// The storage form: what tables keep. Equal states pack to equal values.
     type Packed: Copy + Eq + Hash + Debug + Send + Sync + 'static;
@@ -113,7 +115,8 @@ pub trait Problem: Send + Sync + 'static {
     }
 
     /// Do paths without [redundant](Self::is_redundant) moves often lead to one state? Where they do not, iterative deepening keeps no
-    /// transposition table unless told to, as it costs more than it saves.
+    /// transposition table unless told to, as it costs more than it saves. Whoever says no has, among the first eight moves, no more than
+    /// two paths a state.
     fn repeats(&self) -> bool {
         true
     }

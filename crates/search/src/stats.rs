@@ -17,6 +17,20 @@ pub struct Stats {
     pub peak_stored: u64,
 }
 
+impl Stats {
+    /// What was counted since these counts; the most that were held is that of all time.
+    pub(crate) fn since(&self, earlier: &Self) -> Self {
+        Self {
+            expanded: self.expanded - earlier.expanded,
+            generated: self.generated - earlier.generated,
+            duplicates: self.duplicates - earlier.duplicates,
+            reopened: self.reopened - earlier.reopened,
+            dead_ends: self.dead_ends - earlier.dead_ends,
+            peak_stored: self.peak_stored,
+        }
+    }
+}
+
 impl std::ops::AddAssign for Stats {
     fn add_assign(&mut self, other: Self) {
         self.expanded += other.expanded;

@@ -16,20 +16,33 @@ use crate::shards::hash;
 /// A node's number.
 pub(crate) type NodeId = u32;
 
-/// The parent of a start node.
-pub(crate) const NONE: NodeId = NodeId::MAX;
+/// The parent of a start node; numbers of nodes are below this.
+pub(crate) const NONE: NodeId = CLOSED - 1;
 
 /// Nodes an allocation holds. They are never moved, so growing needs no second copy.
 const CHUNK: usize = 1 << 16;
 
-/// The top bit of a node's cost: it is closed.
+/// The top bit of a node's parent: the node is closed. It is not one of the cost's, since costs may be as large as they like.
 const CLOSED: u32 = 1 << 31;
 
 #[derive(Clone, Copy)]
 struct Node<K> {
     key: K,
-    parent: NodeId,
-    cost: u32,
+    /// The number of the parent, and the mark of closed nodes.
+    link: u32,
+    cost: Cost,
+}
+
+impl<K> Node<K> {
+    #[inline]
+    fn parent(&self) -> NodeId {
+        self.link & !CLOSED
+    }
+
+    #[inline]
+    fn is_closed(&self) -> bool {
+        self.link & CLOSED != 0
+    }
 }
 
 /// What [`NodeTable::reach`] found.
@@ -251,15 +264,15 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
 
     #[inline]
     pub(crate) fn cost(&self, id: NodeId) -> Cost {
-        self.node(id).cost & !CLOSED
+        self.node(id).cost
     }
 
     /// Closes a node; false if it was closed already.
     #[inline]
     pub(crate) fn close(&mut self, id: NodeId) -> bool {
         let node = self.node_mut(id);
-        let was_open = node.cost & CLOSED == 0;
-        node.cost |= CLOSED;
+        let was_open = !node.is_closed();
+        node.link |= CLOSED;
         was_open
     }
 
@@ -279,13 +292,13 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
 
     /// Was the node expanded since its cost fell last?
     pub(crate) fn is_closed(&self, id: NodeId) -> bool {
-        self.node(id).cost & CLOSED != 0
+        self.node(id).is_closed()
     }
 
     /// The key of the state that a node was reached from.
     #[inline]
     pub(crate) fn parent_key(&self, id: NodeId) -> Option<K> {
-        let parent = self.node(id).parent;
+        let parent = self.node(id).parent();
         (parent != NONE).then(|| self.key(parent))
     }
 
@@ -336,7 +349,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
             let Some(id) = index.find_or_insert(half, *len, is_same, memory)? else {
                 let id = *len;
                 *len += 1;
-                chunks.last_mut().expect("there is always a chunk").push(Node { key, parent, cost });
+                chunks.last_mut().expect("there is always a chunk").push(Node { key, link: parent, cost });
                 return Ok(Reached::New(id));
             };
             id
@@ -344,12 +357,11 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
             slot as NodeId
         };
         let node = self.node_mut(id);
-        let was_closed = node.cost & CLOSED != 0;
-        let old = node.cost & !CLOSED;
+        let (was_closed, old) = (node.is_closed(), node.cost);
         if cost >= old || replace == Replace::Never || (was_closed && replace == Replace::Open) {
             return Ok(Reached::Known);
         }
-        node.parent = parent;
+        node.link = parent;
         node.cost = cost;
         Ok(Reached::Cheaper { id, old, was_closed })
     }
@@ -366,7 +378,7 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
 
     #[cold]
     fn grow(&mut self, memory: &mut Memory) -> Result<(), Stop> {
-        // Numbers are 32 bits: four thousand million states are "out of memory" too.
+        // Numbers have 31 bits: two thousand million states are "out of memory" too.
         if self.len > NONE - 2 * CHUNK as NodeId {
             return Err(Stop::Memory);
         }
@@ -389,9 +401,9 @@ impl<K: Copy + Eq + Hash> NodeTable<K> {
     pub(crate) fn plan<P: Problem<Packed = K>>(&self, problem: &P, start: P::State, goal: NodeId) -> Plan<P::Action> {
         let mut keys = Vec::new();
         let mut id = goal;
-        while self.node(id).parent != NONE {
+        while self.node(id).parent() != NONE {
             keys.push(self.key(id));
-            id = self.node(id).parent;
+            id = self.node(id).parent();
         }
         replay(problem, start, keys.into_iter().rev())
     }
@@ -422,4 +434,99 @@ pub(crate) fn replay<P: Problem>(
         state = next;
     }
     plan
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::hash::Hasher;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Keys of which few differ in their hash.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Crowded(u16);
+
+    impl Hash for Crowded {
+        fn hash<H: Hasher>(&self, state: &mut H) {
+            state.write_u16(self.0 % 3);
+        }
+    }
+
+    /// Against a plain model: a map from a key to its number, parent, cost and mark.
+    fn behaves_like_a_map<K: Copy + Eq + Hash + std::fmt::Debug>(
+        key: impl Fn(u16) -> K,
+        steps: Vec<(u16, Cost, bool, bool, bool)>,
+    ) -> Result<(), TestCaseError> {
+        let (mut table, mut memory) = (NodeTable::new(), Memory::new(None));
+        let mut model: HashMap<u16, (NodeId, NodeId, Cost, bool)> = HashMap::new();
+        for (number, cost, replaces, closes, is_sought) in steps {
+            let parent = NodeId::from(number) % model.len().max(1) as NodeId;
+            let mut sought = table.seek(key(number));
+            table.glimpse(&mut sought);
+            let reached = if is_sought {
+                table.reach_sought(sought, parent, cost, Replace::always_if(replaces), &mut memory)
+            } else {
+                table.reach(key(number), parent, cost, Replace::always_if(replaces), &mut memory)
+            };
+            let next = model.len() as NodeId;
+            match (reached.expect("there is no limit"), model.get_mut(&number)) {
+                (Reached::New(id), None) => {
+                    prop_assert_eq!(id, next);
+                    model.insert(number, (id, parent, cost, false));
+                }
+                (Reached::Known, Some(known)) => prop_assert!(cost >= known.2 || !replaces),
+                (Reached::Cheaper { id, old, was_closed }, Some(known)) => {
+                    prop_assert!(cost < old && replaces);
+                    prop_assert_eq!((id, old, was_closed), (known.0, known.2, known.3));
+                    *known = (id, parent, cost, false);
+                }
+                (_, known) => prop_assert!(false, "{number} is {known:?}"),
+            }
+            if closes {
+                let known = model.get_mut(&number).expect("it was reached");
+                prop_assert_eq!(table.close(known.0), !known.3);
+                known.3 = true;
+            }
+        }
+        prop_assert_eq!(table.len(), model.len());
+        for (&number, &(id, parent, cost, is_closed)) in &model {
+            prop_assert_eq!(table.number(key(number)), Some(id));
+            prop_assert_eq!((table.key(id), table.cost(id), table.is_closed(id)), (key(number), cost, is_closed));
+            prop_assert_eq!(table.parent_key(id), Some(table.key(parent)));
+        }
+        prop_assert_eq!(table.number(key(u16::MAX)), None);
+        Ok(())
+    }
+
+    fn steps() -> impl Strategy<Value = Vec<(u16, Cost, bool, bool, bool)>> {
+        let cost = prop_oneof![0..9 as Cost, Just(Cost::MAX), Just(1 << 31), any::<Cost>()];
+        prop::collection::vec((0..400u16, cost, any::<bool>(), any::<bool>(), any::<bool>()), 0..1500)
+    }
+
+    proptest! {
+        #[test]
+        fn it_behaves_like_a_map(steps in steps()) {
+            behaves_like_a_map(|number| number, steps)?;
+        }
+
+        #[test]
+        fn keys_with_one_hash_are_told_apart(steps in steps()) {
+            behaves_like_a_map(Crowded, steps)?;
+        }
+    }
+
+    /// It grows as long as there is memory, asks before it does, and holds what it held when there is no more.
+    #[test]
+    fn it_fills_its_memory_and_stays_whole() {
+        let limit = 4 << 20;
+        let (mut table, mut memory) = (NodeTable::new(), Memory::new(Some(limit)));
+        let held = (0..1u64 << 20).take_while(|&key| table.reach(key, NONE, 7, Replace::Never, &mut memory).is_ok()).count();
+        assert!(memory.peak() <= limit && memory.used() > limit * 3 / 4);
+        assert!(held > limit / 40, "{held} nodes");
+        assert!((0..held as u64).all(|key| table.number(key) == Some(key as NodeId)));
+        assert_eq!(table.len(), held);
+    }
 }

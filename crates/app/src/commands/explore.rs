@@ -46,11 +46,10 @@ fn text(level: &Level, exploration: &Exploration, totals: &Totals) -> String {
     let goals = count(totals.goals as u64, "goal");
     let mut text = match (stopped_by, totals.dead) {
         (None, Some(dead)) => format!("{title}: {states}, {goals}, {}\n", count(dead as u64, "dead end")),
-        (stop, _) => format!(
-            "{title}: {}; {} complete: {states}, {goals}\n",
-            stop.map_or("stopped", reason),
-            count(layers.len() as u64, "layer"),
-        ),
+        (None, None) => format!("{title}: {states}, {goals}; dead ends are not known, for lack of memory\n"),
+        (Some(stop), _) => {
+            format!("{title}: {}; {} complete: {states}, {goals}\n", reason(*stop), count(layers.len() as u64, "layer"))
+        }
     };
     text.push_str(&match (totals.optimum, stopped_by) {
         (Some(optimum), _) => format!("it can be won in {}, proved\n", count(optimum as u64, "move")),

@@ -265,6 +265,28 @@ proptest! {
         }
     }
 
+    /// Beyond eight borders zones are shared, and ways are listed less far, or not at all.
+    #[test]
+    fn columns_never_overestimates_on_wide_boards(
+        columns in 8usize..20,
+        pieces in proptest::collection::vec((any::<u8>(), 0..2u8), 3..5),
+        group: bool,
+    ) {
+        let mut cells = vec![vec!['_'; columns]; 4];
+        for (place, colour) in pieces {
+            let column = place as usize % columns;
+            if let Some(free) = (0..4).rev().find(|&row| cells[row][column] == '_') {
+                cells[free][column] = (b'a' + colour) as char;
+            }
+        }
+        let mut book = Book { cells, clears: if group { Clears::Group } else { Clears::Run } };
+        book.settle();
+        let code = format!("{};clears={}", book.board(), if group { "group" } else { "run" });
+        if let Some(audit) = laws::audit::<_, Columns>(&small(&code), 8_000) {
+            prop_assert_eq!((audit.overestimates, audit.inconsistencies), (0, 0), "{}: {:?}", code, audit.worst);
+        }
+    }
+
     #[test]
     fn no_text_panics(text in "[a-h_.:=/;\n A0é]{0,60}") {
         if let Ok(levels) = LevelText::read_file(&text, Some("break-the-ice")) {

@@ -3,10 +3,12 @@
 //! A beam that runs dry after dropping states has proved nothing, so it starts again twice as wide: the search is
 //! complete, and one that never dropped a state was breadth-first and is as sure.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{First, Guarantee, Info, Task};
 use crate::control::Control;
+use crate::graph::push;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
@@ -53,18 +55,43 @@ enum Attempt {
     Dry,
 }
 
-/// A candidate's estimate, its order among equals, and its number. These are sorted, not the candidates: they are smaller,
-/// and the sort is compiled once.
-type Rank = (Cost, u64, u32);
+/// How many candidates pass between two looks at the world.
+const PAUSE: usize = 1 << 12;
 
-fn sort(ranks: &mut [Rank]) {
-    ranks.sort_unstable();
+/// The numbers of the candidates, best first: by estimate, and by age among equals. There are few different estimates, so they are counted
+/// rather than sorted, which would take seconds at a stretch in a very wide beam.
+fn ranked<P: Problem, M>(
+    candidates: &[Candidate<P, M>],
+    ties: Ties,
+    control: &mut Control<P>,
+) -> Result<Vec<u32>, Stop> {
+    control.memory.take(candidates.len() * size_of::<u32>())?;
+    let mut places: BTreeMap<Cost, usize> = BTreeMap::new();
+    for chunk in candidates.chunks(PAUSE) {
+        control.checkpoint()?;
+        for candidate in chunk {
+            *places.entry(candidate.h).or_default() += 1;
+        }
+    }
+    let mut before = 0;
+    for place in places.values_mut() {
+        before += std::mem::replace(place, before);
+    }
+    let mut ranked = vec![0; candidates.len()];
+    for begin in (0..candidates.len()).step_by(PAUSE) {
+        control.checkpoint()?;
+        for age in begin..(begin + PAUSE).min(candidates.len()) {
+            let number = if ties == Ties::Lifo { candidates.len() - 1 - age } else { age };
+            let place = places.get_mut(&candidates[number].h).expect("every estimate was counted");
+            ranked[*place] = number as u32;
+            *place += 1;
+        }
+    }
+    Ok(ranked)
 }
 
 struct Candidate<P: Problem, M> {
     h: Cost,
-    /// Newest or oldest first among equals.
-    order: u64,
     state: P::State,
     memo: M,
     parent: NodeId,
@@ -106,8 +133,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     let (mut cut, mut dropped) = (false, false);
     let mut table = NodeTable::new();
     let mut candidates: Vec<Candidate<P, H::Memo>> = Vec::new();
-    let mut ranks: Vec<Rank> = Vec::new();
-    let mut reserved = 0;
+    let revisit = control.has_ceiling();
 
     let estimate = h.start(problem, &task.start);
     if estimate.h == INFINITE {
@@ -118,7 +144,8 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     }
     control.tell(problem, || Event::Begin { threshold: None, width: Some(width) });
     let root = table.root(problem.key(&task.start), &mut control.memory)?;
-    let mut layer = vec![(root, task.start, estimate)];
+    let mut layer = Vec::new();
+    push(&mut layer, (root, task.start, estimate), &mut control.memory)?;
     let mut depth: Cost = 0;
 
     while !layer.is_empty() {
@@ -161,29 +188,23 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                     let reached = table.reach(problem.key(&next), id, next_g, Replace::Always, &mut control.memory);
                     return ControlFlow::Break(reached);
                 }
-                let number = control.stats.generated;
-                let order = if task.options.ties == Ties::Lifo { u64::MAX - number } else { number };
                 let Estimate { h, memo } = next_estimate;
-                if candidates.len() == reserved {
-                    let more = reserved.max(64);
-                    let size = size_of::<Candidate<P, H::Memo>>() + size_of::<Rank>();
-                    if let Err(stop) = control.memory.take(more * size) {
-                        return ControlFlow::Break(Err(stop));
-                    }
-                    candidates.reserve_exact(more);
-                    ranks.reserve_exact(reserved + more);
-                    reserved += more;
+                let candidate = Candidate { h, state: next, memo, parent: id, g: next_g };
+                match push(&mut candidates, candidate, &mut control.memory) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(stop) => ControlFlow::Break(Err(stop)),
                 }
-                candidates.push(Candidate { h, order, state: next, memo, parent: id, g: next_g });
-                ControlFlow::Continue(())
             });
             if P::TOLD {
                 let is_new = |candidate: &&Candidate<P, H::Memo>| match table.number(problem.key(&candidate.state)) {
-                    Some(known) => ceiling < INFINITE && candidate.g < table.cost(known),
+                    Some(known) => revisit && candidate.g < table.cost(known),
                     None => true,
                 };
                 let mut next: Vec<_> = candidates.iter().filter(is_new).collect();
-                next.sort_by_key(|candidate| (candidate.h, candidate.order));
+                if task.options.ties == Ties::Lifo {
+                    next.reverse();
+                }
+                next.sort_by_key(|candidate| candidate.h);
                 let rest = layer[place + 1..].iter().map(|held| in_layer(problem, &table, held));
                 let mut waiting = rest.chain(next.into_iter().map(|candidate| candidate.held(problem, &table)));
                 control.tell(problem, || Event::Open(&mut waiting));
@@ -203,24 +224,26 @@ fn sweep<P: Problem, H: Heuristic<P>>(
         layer.clear();
 
         // 2. Keep the best that are new.
-        ranks.extend(candidates.iter().zip(0..).map(|(candidate, number)| (candidate.h, candidate.order, number)));
-        sort(&mut ranks);
-        for (place, &(h, _, number)) in ranks.iter().enumerate() {
+        let ranked = ranked(&candidates, task.options.ties, control)?;
+        for (place, &number) in ranked.iter().enumerate() {
             if layer.len() == width {
                 dropped = true;
                 if P::TOLD {
-                    for &(_, _, number) in &ranks[place..] {
+                    for &number in &ranked[place..] {
                         control.tell(problem, || Event::Drop(candidates[number as usize].held(problem, &table)));
                     }
                 }
                 break;
             }
-            let Candidate { state, memo, parent, g, .. } = candidates[number as usize];
-            match table.reach(problem.key(&state), parent, g, Replace::always_if(ceiling < INFINITE), &mut control.memory)? {
-                Reached::New(id) => layer.push((id, state, Estimate { h, memo })),
+            if place.is_multiple_of(PAUSE) {
+                control.checkpoint()?;
+            }
+            let Candidate { h, state, memo, parent, g } = candidates[number as usize];
+            match table.reach(problem.key(&state), parent, g, Replace::always_if(revisit), &mut control.memory)? {
+                Reached::New(id) => push(&mut layer, (id, state, Estimate { h, memo }), &mut control.memory)?,
                 Reached::Cheaper { id, .. } => {
                     control.stats.reopened += 1;
-                    layer.push((id, state, Estimate { h, memo }));
+                    push(&mut layer, (id, state, Estimate { h, memo }), &mut control.memory)?;
                 }
                 Reached::Known => {
                     control.stats.duplicates += 1;
@@ -229,8 +252,8 @@ fn sweep<P: Problem, H: Heuristic<P>>(
             }
         }
         control.stored(table.len() + candidates.len());
+        control.memory.give(ranked.len() * size_of::<u32>());
         candidates.clear();
-        ranks.clear();
         depth += 1;
     }
     Ok(if dropped { Attempt::Dry } else { Attempt::Exhausted { cut } })

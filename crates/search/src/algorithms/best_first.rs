@@ -12,7 +12,7 @@ use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Priority;
-use crate::problem::{Cost, INFINITE, Problem};
+use crate::problem::{Cost, Problem};
 use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 #[derive(Clone, Copy)]
@@ -119,13 +119,9 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
             } else {
                 h.start(problem, &representative)
             };
-            if next_estimate.h == INFINITE {
-                control.stats.dead_ends += 1;
-                control.tell(problem, || made(action, next, Some(INFINITE), Fate::Dead));
-                continue;
-            }
-            if !frontier.admits(next_g, next_estimate.h) {
-                control.tell(problem, || made(action, next, Some(next_estimate.h), Fate::TooDear));
+            if let Some(fate) = frontier.refuses(next_g, next_estimate.h) {
+                control.stats.dead_ends += u64::from(fate == Fate::Dead);
+                control.tell(problem, || made(action, next, Some(next_estimate.h), fate));
                 continue;
             }
             control.tell(problem, || made(action, next, Some(next_estimate.h), fate));

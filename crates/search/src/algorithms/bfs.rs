@@ -1,10 +1,14 @@
 //! Breadth-first search (Moore 1959): all states one move away, then two, then three. The queue is the table of states itself, in the order
 //! they were found.
+//!
+//! Where moves differ in cost and a ceiling is set, a state that is reached more cheaply by more moves is expanded again: the first way to
+//! it may have been too dear to go on.
 
 use std::ops::ControlFlow;
 
 use super::{First, Guarantee, Info, Task, tree};
 use crate::control::Control;
+use crate::graph::push;
 use crate::heuristic::Zero;
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
@@ -31,16 +35,29 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
     control.tell(problem, || Event::Begin { threshold: None, width: None });
     table.root(problem.key(&task.start), &mut control.memory)?;
 
-    // Nodes up to `layer_end` are `depth` moves away.
-    let (mut depth, mut layer_end) = (0, 1);
-    let mut id: NodeId = 0;
-    while (id as usize) < table.len() {
-        if id as usize == layer_end {
+    let replace = Replace::always_if(control.has_ceiling());
+    // Nodes before `next` were expanded, and those before `layer_end` are `depth` moves away. So are the `due` ones, which are expanded again;
+    // those to be expanded again `later` are one move farther.
+    let (mut depth, mut layer_end, mut next) = (0, 1, 0);
+    let (mut due, mut later): (Vec<NodeId>, Vec<NodeId>) = (Vec::new(), Vec::new());
+    loop {
+        let id = if next < layer_end {
+            next += 1;
+            next - 1
+        } else if let Some(id) = due.pop() {
+            control.stats.reopened += 1;
+            id
+        } else if table.len() > layer_end as usize || !later.is_empty() {
             depth += 1;
-            layer_end = table.len();
-        }
+            layer_end = table.len() as NodeId;
+            std::mem::swap(&mut due, &mut later);
+            continue;
+        } else {
+            return control.exhausted(cut);
+        };
         // No state up to here is a goal, so a plan has at least one move more, each of them at least 1.
         control.prove(depth + 1);
+        table.close(id);
         let state = problem.unpack(table.key(id));
         let g = table.cost(id);
         control.tick(problem, &state, g, 0)?;
@@ -49,27 +66,37 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
             let g = g.saturating_add(problem.cost(&state, action));
             Event::Made { from: state, action, to, g, h: None, fate }
         };
-        let flow = problem.successors(&state, |action, next| {
+        let flow = problem.successors(&state, |action, to| {
             control.stats.generated += 1;
-            if problem.is_dead(&next) {
+            if problem.is_dead(&to) {
                 control.stats.dead_ends += 1;
-                control.tell(problem, || made(action, next, Fate::Dead));
+                control.tell(problem, || made(action, to, Fate::Dead));
                 return ControlFlow::Continue(());
             }
             let next_g = g.saturating_add(problem.cost(&state, action));
             if next_g > ceiling {
                 cut = true;
-                control.tell(problem, || made(action, next, Fate::TooDear));
+                control.tell(problem, || made(action, to, Fate::TooDear));
                 return ControlFlow::Continue(());
             }
-            match table.reach(problem.key(&next), id, next_g, Replace::Never, &mut control.memory) {
+            match table.reach(problem.key(&to), id, next_g, replace, &mut control.memory) {
                 Ok(Reached::New(next_id)) => {
-                    control.tell(problem, || made(action, next, Fate::New));
-                    if problem.is_goal(&next) { ControlFlow::Break(Ok(next_id)) } else { ControlFlow::Continue(()) }
+                    control.tell(problem, || made(action, to, Fate::New));
+                    if problem.is_goal(&to) { ControlFlow::Break(Ok(next_id)) } else { ControlFlow::Continue(()) }
                 }
-                Ok(_) => {
+                // One that waits still is expanded once, at its lower cost.
+                Ok(Reached::Cheaper { id: again, was_closed, .. }) => {
+                    control.tell(problem, || made(action, to, Fate::Cheaper));
+                    if !was_closed {
+                        control.stats.duplicates += 1;
+                        return ControlFlow::Continue(());
+                    }
+                    push(&mut later, again, &mut control.memory)
+                        .map_or_else(|stop| ControlFlow::Break(Err(stop)), ControlFlow::Continue)
+                }
+                Ok(Reached::Known) => {
                     control.stats.duplicates += 1;
-                    control.tell(problem, || made(action, next, Fate::Duplicate));
+                    control.tell(problem, || made(action, to, Fate::Duplicate));
                     ControlFlow::Continue(())
                 }
                 Err(stop) => ControlFlow::Break(Err(stop)),
@@ -77,7 +104,9 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         });
         control.stored(table.len());
         if P::TOLD {
-            let mut waiting = (id + 1..table.len() as NodeId).map(|id| held(problem, &table, id));
+            let known = (next..layer_end).chain(due.iter().rev().copied());
+            let onward = (layer_end..table.len() as NodeId).chain(later.iter().rev().copied());
+            let mut waiting = known.chain(onward).map(|id| held(problem, &table, id));
             control.tell(problem, || Event::Open(&mut waiting));
         }
         if let ControlFlow::Break(end) = flow {
@@ -86,9 +115,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
             control.found(table.plan(problem, task.start, goal));
             return Ok(());
         }
-        id += 1;
     }
-    control.exhausted(cut)
 }
 
 /// What the table holds of a state, for who watches.

@@ -12,7 +12,7 @@ use crate::heuristic::Zero;
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Ties};
-use crate::problem::{Cost, INFINITE, Problem};
+use crate::problem::{Cost, Problem};
 use crate::table::{NodeId, NodeTable, Reached, Replace};
 
 pub(super) const INFO: Info = Info {
@@ -36,7 +36,7 @@ pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) ->
         return tree::search_blindly(problem, task.start, control, Ties::Lifo);
     }
     let ceiling = control.ceiling();
-    let revisit = ceiling < INFINITE;
+    let revisit = control.has_ceiling();
     let mut cut = false;
     let mut table = NodeTable::new();
     // With one priority and the newest first, the open list is a stack.

@@ -7,6 +7,7 @@ use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
 use crate::memory::Memory;
+use crate::observer::Fate;
 use crate::open::{Open, Priority};
 use crate::outcome::Plan;
 use crate::problem::{Cost, INFINITE, Problem};
@@ -92,6 +93,8 @@ pub(super) struct Frontier<P: Problem, H, E> {
     open: Open<E>,
     floors: Option<Floors>,
     ceiling: Cost,
+    /// A closed state is opened again when a cheaper path to it turns up.
+    reopens: bool,
     /// The ceiling held something back.
     cut: bool,
     heuristic: PhantomData<H>,
@@ -104,15 +107,15 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
             open: Open::new(task.options.ties),
             floors: matches!(rule.proof, Proof::Open).then(Floors::default),
             ceiling: control.ceiling(),
+            reopens: rule.reopen || control.has_ceiling(),
             cut: false,
             heuristic: PhantomData,
         }
     }
 
-    /// Is a closed state opened again when a cheaper path turns up? Under a ceiling the first path to a state may be too dear while a
-    /// later one is not.
+    /// Is a closed state opened again when a cheaper path turns up?
     pub(super) fn reopens(&self) -> bool {
-        self.rule.reopen || self.ceiling < INFINITE
+        self.reopens
     }
 
     /// The start and its estimate, which is a first bound; nothing if no goal can be reached.
@@ -131,17 +134,23 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
     /// What every plan through a state costs at least.
     #[inline(always)]
     fn floor(g: Cost, h: Cost) -> Cost {
-        if H::ADMISSIBLE { g.saturating_add(h) } else { g }
+        if H::ADMISSIBLE || h == INFINITE { g.saturating_add(h) } else { g }
     }
 
-    /// May a plan through a state be within the ceiling?
+    /// Why a state need not wait, if so: no goal can be reached from it, or no plan through it is within the ceiling. One comparison finds
+    /// out about both, as every ceiling is below what is infinite.
     #[inline(always)]
-    pub(super) fn admits(&mut self, g: Cost, h: Cost) -> bool {
-        if Self::floor(g, h) <= self.ceiling {
-            return true;
+    pub(super) fn refuses(&mut self, g: Cost, h: Cost) -> Option<Fate> {
+        (Self::floor(g, h) > self.ceiling).then(|| self.refuse(h))
+    }
+
+    #[cold]
+    fn refuse(&mut self, h: Cost) -> Fate {
+        if h == INFINITE {
+            return Fate::Dead;
         }
         self.cut = true;
-        false
+        Fate::TooDear
     }
 
     #[inline(always)]

@@ -15,7 +15,7 @@ use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Priority;
-use crate::problem::{Cost, INFINITE, Problem};
+use crate::problem::{Cost, Problem};
 use crate::table::{NONE, NodeId, NodeTable, Reached, Replace, Sought};
 
 /// An open state, with all that its node will need.
@@ -106,14 +106,10 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             } else {
                 h.start(problem, &representative)
             };
-            if estimate.h == INFINITE {
-                control.stats.dead_ends += 1;
-                control.tell(problem, || made(action, next, Some(INFINITE), Fate::Dead));
-                return ControlFlow::Continue(());
-            }
             let g = g.saturating_add(problem.cost(&state, action));
-            if !frontier.admits(g, estimate.h) {
-                control.tell(problem, || made(action, next, Some(estimate.h), Fate::TooDear));
+            if let Some(fate) = frontier.refuses(g, estimate.h) {
+                control.stats.dead_ends += u64::from(fate == Fate::Dead);
+                control.tell(problem, || made(action, next, Some(estimate.h), fate));
                 return ControlFlow::Continue(());
             }
             control.tell(problem, || made(action, next, Some(estimate.h), Fate::New));

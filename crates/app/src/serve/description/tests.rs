@@ -16,9 +16,19 @@ const HEAD: &str =
 #[derive(OpenApi)]
 #[openapi(
     paths(
-        routes::puzzles, routes::open, routes::play, routes::replay, routes::edit, routes::words,
-        jobs::start, jobs::events, jobs::all_events, jobs::cancel,
-        lab::databases, lab::contents, lab::runs,
+        routes::puzzles,
+        routes::open,
+        routes::play,
+        routes::replay,
+        routes::edit,
+        routes::words,
+        jobs::start,
+        jobs::events,
+        jobs::all_events,
+        jobs::cancel,
+        lab::databases,
+        lab::contents,
+        lab::runs,
     ),
     components(schemas(job::Answer, jobs::Queued)),
     info(

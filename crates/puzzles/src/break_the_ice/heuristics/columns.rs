@@ -1,6 +1,8 @@
 //! Gravity never changes a column: an estimate that never overestimates.
 
+use std::cell::OnceCell;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Stop};
 
@@ -34,6 +36,8 @@ pub struct Columns {
     shapes: [Shapes; 2],
     /// What was found for a colour's numbers in the columns, for they come again and again. Empty if keys do not fit.
     found: Vec<OnceLock<(u128, Needs)>>,
+    /// The bytes that lists of ways may still take there: they are on the memory account from the beginning.
+    room: AtomicUsize,
     /// The bits of a number in a key.
     bits: u32,
     slack: Option<Cost>,
@@ -109,6 +113,15 @@ impl Columns {
     const SIZE: u32 = 13;
     /// Where an entry may be found from its place on.
     const TRIES: usize = 4;
+    /// What lists of ways may take, in bytes.
+    const ROOM: usize = 4 << 20;
+    /// What a short list may take: nothing is found to be kept where there is no room for one.
+    const SHORT: usize = 64 * size_of::<Steps>();
+
+    /// Is there room to keep these ways? Then it is taken.
+    fn has_room(&self, ways: &[Steps]) -> bool {
+        self.room.fetch_update(Relaxed, Relaxed, |room| room.checked_sub(size_of_val(ways))).is_ok()
+    }
 
     /// What the pieces of a colour need, unless there is no room to keep it.
     #[inline]
@@ -121,8 +134,13 @@ impl Columns {
         let hash = ((key ^ key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = (hash >> (u64::BITS - Self::SIZE)) as usize;
         self.found[place..place + Self::TRIES].iter().find_map(|slot| {
-            let (known, needs) = slot.get_or_init(|| (key, self.find(counts.clone(), upright)));
-            (*known == key).then_some(needs)
+            if slot.get().is_none() && self.room.load(Relaxed) >= Self::SHORT {
+                let needs = self.find(counts.clone(), upright);
+                if self.has_room(&needs.least) {
+                    slot.get_or_init(|| (key, needs));
+                }
+            }
+            slot.get().filter(|(known, _)| *known == key).map(|(_, needs)| needs)
         })
     }
 
@@ -156,11 +174,11 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Columns {
         let bits = level.height.ilog2() + 1;
         let fits = (level.columns as u32) * bits < u128::BITS;
         let slots = (1 << Self::SIZE) + Self::TRIES - 1;
-        let bytes = slots * (size_of::<OnceLock<(u128, Needs)>>() + 4 * size_of::<Steps>());
+        let bytes = slots * size_of::<OnceLock<(u128, Needs)>>() + Self::ROOM;
         let slots = if fits && control.memory.take_spare(bytes) { slots } else { 0 };
         let found = std::iter::repeat_with(OnceLock::new).take(slots).collect();
         let shapes = [false, true].map(|upright| Shapes::new(level.clears, upright));
-        Ok(Self { shapes, found, bits, slack: slack(level.columns, level.letters.len()) })
+        Ok(Self { shapes, found, room: Self::ROOM.into(), bits, slack: slack(level.columns, level.letters.len()) })
     }
 
     fn start(&self, level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Estimate {
@@ -241,11 +259,22 @@ impl Columns {
         }
         // Another way can only be better with so few steps more that there are fewer moves.
         let shapes = &self.shapes[usize::from(upright)];
+        let unkept = [const { OnceCell::new() }; MOST_COLOURS];
         for (list, colour) in lists.iter_mut().zip(present()) {
             let Some(needs) = needs(colour) else { continue };
             let is_better = (needs.fewest + 1).max((sum + 1).div_ceil(2)) < few;
-            let all = || all_ways(&counts(colour).collect::<Vec<_>>(), shapes, slack);
-            *list = if is_better { needs.all.get_or_init(all) } else { &needs.least };
+            *list = match needs.all.get() {
+                _ if !is_better => &needs.least,
+                Some(all) => all,
+                None => {
+                    let all = all_ways(&counts(colour).collect::<Vec<_>>(), shapes, slack);
+                    if found[colour - 1].is_some() && self.has_room(&all) {
+                        needs.all.get_or_init(|| all)
+                    } else {
+                        unkept[colour - 1].get_or_init(|| all)
+                    }
+                }
+            };
         }
         choose(&mut lists[..colours], few)
     }

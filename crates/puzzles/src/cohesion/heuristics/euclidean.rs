@@ -17,8 +17,8 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Euclidean {
     const CONSISTENT: bool = false;
     type Memo = ();
 
-    fn build(level: &Cohesion<W, P>, _: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
-        Ok(Self(Pairs::new(level, |rows, columns| f64::from(rows).hypot(f64::from(columns)))))
+    fn build(level: &Cohesion<W, P>, control: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
+        Pairs::new(level, &mut control.memory, |rows, columns| f64::from(rows).hypot(f64::from(columns))).map(Self)
     }
 
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {

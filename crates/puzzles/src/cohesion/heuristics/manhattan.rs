@@ -16,8 +16,8 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Manhattan {
     const CONSISTENT: bool = false;
     type Memo = ();
 
-    fn build(level: &Cohesion<W, P>, _: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
-        Ok(Self(Pairs::new(level, |rows, columns| Cost::from(rows) + Cost::from(columns))))
+    fn build(level: &Cohesion<W, P>, control: &mut Control<Cohesion<W, P>>) -> Result<Self, Stop> {
+        Pairs::new(level, &mut control.memory, |rows, columns| Cost::from(rows) + Cost::from(columns)).map(Self)
     }
 
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {

@@ -1,5 +1,7 @@
 //! What two of the report's estimates share: something for every pair of like pieces.
 
+use quebra_search::{Memory, Stop};
+
 use crate::cohesion::rules::Cohesion;
 use crate::planes::{Pack, Planes};
 
@@ -7,14 +9,20 @@ use crate::planes::{Pack, Planes};
 pub(super) struct Pairs<T>(Vec<Vec<T>>);
 
 impl<T: Copy + Default + std::iter::Sum> Pairs<T> {
-    /// `distance` for pairs of cells that do not touch, by the rows and columns between them.
-    pub(super) fn new<W, const P: usize>(level: &Cohesion<W, P>, distance: impl Fn(u8, u8) -> T) -> Self {
+    /// `distance` for pairs of cells that do not touch, by the rows and columns between them; on the memory account.
+    pub(super) fn new<W, const P: usize>(
+        level: &Cohesion<W, P>,
+        memory: &mut Memory,
+        distance: impl Fn(u8, u8) -> T,
+    ) -> Result<Self, Stop> {
+        let line_bytes = level.places.len() * size_of::<T>() + size_of::<Vec<T>>();
+        memory.take(level.places.len() * line_bytes)?;
         let pair = |&(row, column): &(u8, u8), &(other_row, other_column): &(u8, u8)| {
             let (rows, columns) = (row.abs_diff(other_row), column.abs_diff(other_column));
             if rows + columns > 1 { distance(rows, columns) } else { T::default() }
         };
         let line = |place| level.places.iter().map(|other| pair(place, other)).collect();
-        Self(level.places.iter().map(line).collect())
+        Ok(Self(level.places.iter().map(line).collect()))
     }
 
     /// The sum over all pairs of pieces of the same colour.

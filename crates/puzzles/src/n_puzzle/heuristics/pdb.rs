@@ -55,7 +55,8 @@ pub struct Memo<S> {
     sums: [u16; 2],
 }
 
-/// The tables used last, newest last: levels of a pack share them.
+/// The tables used last, newest last: levels of a pack share them. They save time, and decide nothing: which tables a search uses is a
+/// matter of its board, its limits and the folder alone.
 static LAST: Mutex<Vec<Arc<Tables>>> = Mutex::new(Vec::new());
 /// A size for easy levels and one for others.
 const KEPT: usize = 2;
@@ -88,7 +89,13 @@ impl Tables {
         control: &mut Control<P>,
     ) -> Result<Arc<Self>, Stop> {
         if let Some(tables) = Self::last(&source) {
-            control.memory.take(tables.bytes())?;
+            // As much is asked for as if they were built now: what was searched before must not decide anything.
+            control.memory.take(tables.frames.iter().map(|frame| frame.bytes()).sum())?;
+            for tiles in &tables.partition.tables {
+                let frame = tables.frame(tiles.len());
+                control.memory.take(Pattern::build_bytes(frame))?;
+                control.memory.give(Pattern::build_bytes(frame) - frame.plane_bytes());
+            }
             return Ok(tables);
         }
         let mut tables = Self::new(source, partition(), control)?;
@@ -163,14 +170,6 @@ impl Tables {
     fn last(source: &Source) -> Option<Arc<Self>> {
         let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         last.iter().find(|tables| tables.source == *source).cloned()
-    }
-
-    fn last_large<P: Problem>(table: &'static Table, control: &mut Control<P>) -> Result<Option<Arc<Self>>, Stop> {
-        let tables = Self::last(&Source::Large(table.name));
-        if let Some(tables) = &tables {
-            control.memory.take(tables.bytes())?;
-        }
-        Ok(tables)
     }
 
     fn keep(self) -> Arc<Self> {
@@ -292,10 +291,6 @@ impl Tables {
         let mut result = Ok(None);
         if let Some(table) = Table::of(rectangle).filter(|_| !is_short(rectangle, estimate)) {
             result = tables::folder().map_or(Ok(None), |folder| Self::open(&folder, table, control));
-            if let Ok(None) = result {
-                // A harder board may have had them built.
-                result = Self::last_large(table, control);
-            }
         }
         let mut sizes = sizes::<B>(rectangle, estimate);
         loop {
@@ -392,4 +387,31 @@ impl Pdb {
 
 fn without_tables<S: Slots>(estimate: Estimate) -> Estimate<Memo<S>> {
     Estimate { h: estimate.h, memo: Memo { positions: S::UNUSED, sums: [0; 2] } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quebra_search::{Dashboard, Limits};
+
+    /// Tables that another search had built change neither the estimates of the next nor what it asks for.
+    #[test]
+    fn earlier_searches_decide_nothing() {
+        let cells: Vec<u8> = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3].to_vec();
+        let level = NPuzzle::<u64>::new(4, 4, &cells);
+        let dashboard = Dashboard::default();
+        let control = || Control::new(&level, 0, Limits::default(), &dashboard, None);
+        let build = || {
+            let mut control = control();
+            let pdb = <Pdb as Heuristic<NPuzzle<u64>>>::build(&level, &mut control).unwrap();
+            (pdb.start(&level, &level.initial()).h, control.memory.peak(), control.memory.used())
+        };
+        let alone = build();
+        // Under the name of the large ones, since these take long to build.
+        let table = Table::of(level.rectangle()).expect("the 15-puzzle has one");
+        let partition = || Partition::new(level.rectangle(), &partition::patterns(level.rectangle(), 4));
+        Tables::build(Source::Large(table.name), partition, 1, &mut control()).unwrap();
+        assert_eq!(build(), alone);
+        LAST.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
 }

@@ -14,6 +14,9 @@ use quebra_search::Stop;
 
 use super::{Frame, NO_LINK, Pattern};
 
+/// More threads than this are not asked for.
+const MOST_THREADS: usize = 256;
+
 /// Grounds that a thread takes at a time.
 const BATCH: usize = 16;
 
@@ -164,12 +167,16 @@ impl<'f> Fill<'f> {
         let count = AtomicUsize::new(0);
         let work = |batch: Batch| count.fetch_add(batch.gather(frame, backs, &found, value & 2 != 0), Relaxed);
         std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| {
+            for _ in 1..threads.min(MOST_THREADS) {
+                let help = || {
                     while let Some(batch) = next() {
                         work(batch);
                     }
-                });
+                };
+                // A thread that cannot be had is not missed.
+                if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
             }
             while let Some(batch) = next() {
                 let before = work(batch);

@@ -1,0 +1,74 @@
+//! Whole spaces, counted and searched, and all optimal plans at once, on random weighted graphs.
+
+mod graphs;
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use quebra_search::optimal::{Onward, Optimal};
+use quebra_search::space::{Census, Space};
+use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Memory, Problem, Stop};
+
+use graphs::{Graph, graph};
+
+/// All plans of at most a cost that end at the first goal, by trying every one.
+fn plans(graph: &Graph, state: u8, left: Cost) -> u64 {
+    if graph.goals[state as usize] {
+        return 1;
+    }
+    let steps = graph.edges[state as usize].iter();
+    steps.filter_map(|&(to, cost)| left.checked_sub(cost).map(|left| plans(graph, to, left))).sum()
+}
+
+/// How many plans of the optimal cost there are, by what is known of all of them.
+fn count(graph: &Graph, cost: Cost, estimate: &dyn Fn(&u8) -> Cost) -> u64 {
+    let dashboard = Dashboard::default();
+    let mut control = Control::new(graph, 0, Limits::default(), &dashboard, None);
+    let optimal = Optimal::explore(graph, graph.initial(), cost, estimate, &mut control).unwrap();
+    let mut counts = vec![0; optimal.len()];
+    let mut visit = |number: usize, moves: &[Onward<Graph>], _: &mut Memory| {
+        let onward = moves.iter().filter_map(|onward| onward.to).map(|to| counts[to]).sum();
+        counts[number] = if moves.is_empty() { 1 } else { onward };
+        Ok(())
+    };
+    optimal.walk_back(graph, &mut control, &mut visit).unwrap();
+    counts[0]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn no_optimal_plan_is_missed_whatever_moves_cost(graph in graph(4, false)) {
+        let cost = graph.truth[0];
+        prop_assume!(cost != INFINITE);
+        let all = plans(&graph, 0, cost);
+        prop_assert_eq!(count(&graph, cost, &|_| 0), all);
+        prop_assert_eq!(count(&graph, cost, &|&state| graph.truth[state as usize]), all);
+    }
+
+    #[test]
+    fn a_census_counts_what_a_space_holds(graph in graph(3, false), depths in 0usize..6) {
+        let space = Space::explore(&graph, 0, 100).unwrap();
+        let dashboard = Dashboard::default();
+        let mut control = Control::new(&graph, 0, Limits::default(), &dashboard, None);
+        let all = Census::take(&graph, 0, usize::MAX, &mut control);
+        prop_assert_eq!(control.memory.used(), 0);
+        prop_assert_eq!(all.stopped_by, None);
+        let states: Vec<usize> = all.layers.iter().map(|layer| layer.states).collect();
+        prop_assert_eq!(&states, &space.layers());
+        let goals: usize = all.layers.iter().map(|layer| layer.goals).sum();
+        let is_goal = |state: &&u8| graph.goals[**state as usize];
+        prop_assert_eq!(goals, space.states().iter().filter(is_goal).collect::<BTreeSet<_>>().len());
+        let some = Census::take(&graph, 0, depths, &mut control);
+        prop_assert_eq!(&some.layers[..], &all.layers[..depths.min(all.layers.len())]);
+        // Stopped, it tells the layers that are complete.
+        let nodes = states.iter().take(depths).sum::<usize>() as u64;
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut control = Control::new(&graph, 0, limits, &dashboard, None);
+        let some = Census::take(&graph, 0, usize::MAX, &mut control);
+        let is_whole = nodes == states.iter().sum::<usize>() as u64;
+        prop_assert_eq!(some.stopped_by, (!is_whole).then_some(Stop::Nodes));
+        prop_assert_eq!(some.layers.len(), if is_whole { all.layers.len() } else { depths + 1 });
+    }
+}
