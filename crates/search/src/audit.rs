@@ -44,7 +44,13 @@ trait Carry<P: Problem> {
     /// The estimate of a state, from scratch.
     fn start(&self, problem: &P, state: &P::State) -> Cost;
     /// The estimate after a step from the state with a number, which is carried on to the one with another number, if it has one.
-    fn step(&mut self, problem: &P, from: (usize, &P::State), action: P::Action, to: (Option<usize>, &P::State)) -> Cost;
+    fn step(
+        &mut self,
+        problem: &P,
+        from: (usize, &P::State),
+        action: P::Action,
+        to: (Option<usize>, &P::State),
+    ) -> Cost;
 }
 
 impl<P: Problem, H: Heuristic<P>> Carry<P> for Carrier<H, H::Memo> {

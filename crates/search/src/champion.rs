@@ -7,10 +7,10 @@
 //! What belongs to one estimate is a [`Heuristic`]; what belongs to one puzzle's way of winning (which stages, how patient they are,
 //! stronger tables, plans improved, ties broken) is a value of this type beside its rules.
 
+use crate::Build;
 pub use crate::algorithms::Preference;
 use crate::algorithms::{Informed, Options, Task, astar, beam};
 use crate::control::Control;
-use crate::Build;
 use crate::erased::Erased;
 use crate::heuristic::Heuristic;
 use crate::limits::Stop;

@@ -253,6 +253,10 @@ impl<'a, P: Problem> Control<'a, P> {
             return Ok(());
         }
         let ceiling = self.ceiling();
+        // What costs more than can be counted was left out, perhaps by a way that is not the cheapest: that proves nothing.
+        if cut && ceiling == DEAREST {
+            return Err(Stop::Moves);
+        }
         if cut && ceiling < self.budget {
             self.prove(ceiling.saturating_add(1));
             return Err(Stop::Moves);

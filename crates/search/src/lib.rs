@@ -57,8 +57,8 @@ pub mod audit;
 pub mod champion;
 mod closures;
 mod control;
-pub mod example;
 mod erased;
+pub mod example;
 mod gate;
 mod graph;
 mod heuristic;
@@ -78,8 +78,8 @@ mod table;
 pub use algorithms::Options;
 pub use closures::solve;
 pub use control::{Control, Dashboard};
-pub use gate::Gate;
 pub use erased::Erased;
+pub use gate::Gate;
 pub use heuristic::{Estimate, Heuristic, Zero};
 pub use limits::{Limits, Stop};
 pub use memory::Memory;
@@ -98,6 +98,9 @@ pub type Solve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<()
 
 /// Prepares an [`Erased`] heuristic.
 type Build<P> = fn(&P, &mut Control<P>) -> Result<Erased<P>, Stop>;
+
+/// What an algorithm does with a task and whatever heuristic it builds.
+type Run<'r, P> = dyn FnMut(&Task<P, ()>, &mut Control<P>) -> Result<(), Stop> + 'r;
 
 /// A search about to start: what to search, from where, within which limits.
 pub struct Search<'a, P: Problem> {
@@ -181,9 +184,7 @@ impl<'a, P: Problem> Search<'a, P> {
 
     /// Works through a champion's recipe: a plan soon, then better ones, then the proof.
     pub fn champion<H: Heuristic<P>>(self, champion: &Champion<P, H>) -> Report<P::Action> {
-        self.run(&mut |task, control| {
-            champion::run(&task.with(&H::build(task.problem, control)?), control, champion)
-        })
+        self.run(&mut |task, control| champion::run(&task.with(&H::build(task.problem, control)?), control, champion))
     }
 
     /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.
@@ -192,10 +193,7 @@ impl<'a, P: Problem> Search<'a, P> {
     }
 
     /// What comes before and after any algorithm; compiled once a problem, hence the `dyn`.
-    fn run(
-        self,
-        algorithm: &mut dyn FnMut(&Task<P, ()>, &mut Control<P>) -> Result<(), Stop>,
-    ) -> Report<P::Action> {
+    fn run(self, algorithm: &mut Run<P>) -> Report<P::Action> {
         let Self { problem, start, spent, options, limits, .. } = self;
         let own = Dashboard::default();
         #[expect(clippy::needless_match, reason = "not needless: it shortens a lifetime")]

@@ -523,7 +523,8 @@ mod tests {
     fn it_fills_its_memory_and_stays_whole() {
         let limit = 4 << 20;
         let (mut table, mut memory) = (NodeTable::new(), Memory::new(Some(limit)));
-        let held = (0..1u64 << 20).take_while(|&key| table.reach(key, NONE, 7, Replace::Never, &mut memory).is_ok()).count();
+        let held =
+            (0..1u64 << 20).take_while(|&key| table.reach(key, NONE, 7, Replace::Never, &mut memory).is_ok()).count();
         assert!(memory.peak() <= limit && memory.used() > limit * 3 / 4);
         assert!(held > limit / 40, "{held} nodes");
         assert!((0..held as u64).all(|key| table.number(key) == Some(key as NodeId)));

@@ -41,7 +41,9 @@ proptest! {
     #[test]
     fn no_optimal_plan_is_missed_whatever_moves_cost(graph in graph(4, false)) {
         let cost = graph.truth[0];
-        prop_assume!(cost != INFINITE);
+        if cost == INFINITE {
+            return Ok(());
+        }
         let all = plans(&graph, 0, cost);
         prop_assert_eq!(count(&graph, cost, &|_| 0), all);
         prop_assert_eq!(count(&graph, cost, &|&state| graph.truth[state as usize]), all);

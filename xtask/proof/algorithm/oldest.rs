@@ -16,5 +16,5 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
-    astar::run(&task.with(Options { ties: Ties::Fifo, ..task.options }), control)
+    astar::run(&task.choosing(Options { ties: Ties::Fifo, ..task.options }), control)
 }

@@ -65,7 +65,12 @@ struct Branch<P: Problem, M> {
     estimate: Estimate<M>,
     /// How the state is reached, for the plan and to leave out the way back.
     path: Vec<P::Action>,
+    /// What a single thread would have counted above the branches, between the one before and this one.
+    before: Stats,
 }
+
+/// The branches, and what a single thread would have counted above them behind the last one.
+type Top<P, M> = (Vec<Branch<P, M>>, Stats);
 
 /// What became of a branch.
 struct Told<A> {
@@ -110,11 +115,13 @@ impl<P: Problem, H: Heuristic<P>> Iteration<'_, '_, P, H, NoTable> {
         estimate: Estimate<H::Memo>,
         threads: usize,
     ) -> Option<ControlFlow<()>> {
-        let branches = match self.branches(start, estimate, threads * SHARE) {
+        let before = self.control.stats;
+        let (branches, behind) = match self.branches(start, estimate, threads * SHARE) {
             Ok(branches) => branches,
             Err(stop) => return Some(self.break_off(stop)),
         };
-        let before = self.control.stats;
+        // What was made above the branches is counted with them.
+        self.generated = 0;
         let crew: Vec<Dashboard> = (0..threads).map(|_| Dashboard::default()).collect();
         let places: Vec<AtomicUsize> = (0..threads).map(|_| AtomicUsize::new(0)).collect();
         let (next, first_end) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
@@ -180,8 +187,14 @@ impl<P: Problem, H: Heuristic<P>> Iteration<'_, '_, P, H, NoTable> {
         self.control.stats = before;
         // What comes behind the first goal is as if it had not been.
         let end = told.iter().position(|told| !matches!(told.end, End::Whole));
-        if let Some(goal) = end.filter(|&place| matches!(told[place].end, End::Goal(..))) {
+        let goal = end.filter(|&place| matches!(told[place].end, End::Goal(..)));
+        if let Some(goal) = goal {
             told.truncate(goal + 1);
+        } else {
+            self.control.stats += behind;
+        }
+        for branch in &branches[..goal.map_or(branches.len(), |goal| told[goal].branch + 1)] {
+            self.control.stats += branch.before;
         }
         for Told { stats, beyond, cut, .. } in &told {
             self.control.stats += *stats;
@@ -213,38 +226,56 @@ impl<P: Problem, H: Heuristic<P>> Iteration<'_, '_, P, H, NoTable> {
         start: P::State,
         estimate: Estimate<H::Memo>,
         enough: usize,
-    ) -> Result<Vec<Branch<P, H::Memo>>, Stop> {
+    ) -> Result<Top<P, H::Memo>, Stop> {
         let path = self.threshold.min(DEEPEST as Cost) as usize * size_of::<P::Action>();
         self.control.memory.take(3 * enough * (size_of::<Branch<P, H::Memo>>() + path))?;
-        let mut layer = vec![Branch { state: start, left: self.threshold, estimate, path: Vec::new() }];
+        let mut layer =
+            vec![Branch { state: start, left: self.threshold, estimate, path: Vec::new(), before: Stats::default() }];
+        let mut behind = Stats::default();
         for _ in 0..DEEPEST {
             if layer.len() >= enough {
                 break;
             }
-            for branch in std::mem::take(&mut layer) {
+            let mut since = Stats::default();
+            for mut branch in std::mem::take(&mut layer) {
+                branch.before += std::mem::take(&mut since);
                 if self.problem.is_goal(&branch.state) {
                     layer.push(branch);
                 } else {
-                    self.expand(&branch, &mut layer)?;
+                    since = self.expand(&branch, &mut layer)?;
                 }
             }
+            since += behind;
+            behind = since;
         }
-        Ok(layer)
+        Ok((layer, behind))
     }
 
-    fn expand(&mut self, branch: &Branch<P, H::Memo>, layer: &mut Vec<Branch<P, H::Memo>>) -> Result<(), Stop> {
-        let Branch { ref state, left, estimate, ref path } = *branch;
+    /// Expands a state of the top; what was counted after its last branch comes back.
+    fn expand(&mut self, branch: &Branch<P, H::Memo>, layer: &mut Vec<Branch<P, H::Memo>>) -> Result<Stats, Stop> {
+        let Branch { ref state, left, estimate, ref path, before } = *branch;
+        let mut mark = self.counted();
         self.control.tick(self.problem, state, self.threshold - left, estimate.h)?;
         let problem = self.problem;
+        let mut before = before;
         let _ = problem.successors_after(state, path.last().copied(), |action, next| {
-            if let Some((left, estimate)) = self.step(state, left, &estimate, action, &next) {
+            let step = self.step(state, left, &estimate, action, &next);
+            before += self.counted().since(&mark);
+            mark = self.counted();
+            if let Some((left, estimate)) = step {
                 let mut path = path.clone();
                 path.push(action);
-                layer.push(Branch { state: next, left, estimate, path });
+                layer.push(Branch { state: next, left, estimate, path, before: std::mem::take(&mut before) });
             }
             ControlFlow::<()>::Continue(())
         });
-        Ok(())
+        before += self.counted().since(&mark);
+        Ok(before)
+    }
+
+    /// All that was counted so far.
+    fn counted(&self) -> Stats {
+        Stats { generated: self.control.stats.generated + self.generated, ..self.control.stats }
     }
 }
 
