@@ -13,8 +13,8 @@ use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Fault};
-use crate::scene as shapes;
 use crate::play;
+use crate::scene as shapes;
 use crate::schema::Schema;
 
 /// A text in an editor, and perhaps a stroke.

@@ -43,11 +43,13 @@ pub type Estimator<P> = Box<dyn Fn(&<P as Problem>::State) -> Cost + Send + Sync
 
 impl<P: Problem> ListedHeuristic<P> {
     /// The entry of a heuristic.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
     pub const fn of<H: Heuristic<P>>() -> Self {
         Self::solved_by::<H>(|search, algorithm| search.informed::<H>(algorithm))
     }
 
     /// The entry of a heuristic that claims nothing: those of a puzzle share [one set of loops](quebra_search::Erased).
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
     pub const fn rough<H: Heuristic<P, Memo = ()>>() -> Self {
         assert!(!H::ADMISSIBLE, "a claim would be forgotten with the type");
         Self::solved_by::<H>(|search, algorithm| search.erased::<H>(algorithm))

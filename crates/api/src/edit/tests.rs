@@ -205,5 +205,8 @@ fn a_link_holds_what_a_level_says_about_itself() {
     let text = "puzzle: cohesion\ntitle: One; two + three\nauthor: Ana\npar: 1\n\n1.1\n";
     let edited = look(kind("cohesion"), text.to_string());
     let read = quebra_puzzles::level::LevelText::read_code(&edited.link.unwrap()).unwrap();
-    assert_eq!((read.title.as_deref(), read.author.as_deref(), read.par), (Some("One, two   three"), Some("Ana"), Some(1)));
+    assert_eq!(
+        (read.title.as_deref(), read.author.as_deref(), read.par),
+        (Some("One, two   three"), Some("Ana"), Some(1))
+    );
 }
