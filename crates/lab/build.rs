@@ -1,4 +1,4 @@
-//! Results of experiments say which commit made them.
+//! Results of experiments say which commit made them, and how it was built.
 
 use std::process::Command;
 
@@ -9,6 +9,15 @@ fn main() {
         }
     }
     println!("cargo::rustc-env=QUEBRA_COMMIT={}", commit().unwrap_or_else(|| "unknown".to_string()));
+    println!("cargo::rustc-env=QUEBRA_PROFILE={}", profile().unwrap_or_else(|| "unknown".to_string()));
+}
+
+/// The profile by its own name: cargo itself tells only whether it is more like `debug` or like `release`. Outputs are in
+/// `target/PROFILE/build/…`.
+fn profile() -> Option<String> {
+    let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR")?);
+    let folder = out.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == "build"))?;
+    Some(folder.parent()?.file_name()?.to_str()?.to_string())
 }
 
 /// The commit that is checked out, with a mark where the sources differ from it.

@@ -196,7 +196,8 @@ fn api() -> Router<Arc<Shared>> {
     let api = api
         .route("/api/lab", get(lab::databases))
         .route("/api/lab/{database}", get(lab::contents))
-        .route("/api/lab/{database}/runs", get(lab::runs));
+        .route("/api/lab/{database}/runs", get(lab::runs))
+        .route("/api/lab/{database}/comparison", get(lab::comparison));
     api
 }
 

@@ -266,6 +266,7 @@ fn the_api_describes_all_of_itself() {
         ("/api/lab", "get"),
         ("/api/lab/{database}", "get"),
         ("/api/lab/{database}/runs", "get"),
+        ("/api/lab/{database}/comparison", "get"),
         ("/api/words", "get"),
     ] {
         assert!(routes.iter().any(|&(path, method)| (&path[..], &method[..]) == expected), "{expected:?}: {routes:?}");
@@ -445,21 +446,50 @@ methods = ["bfs", "astar:manhattan"]
         .output()
         .unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    // Another program did every run twice more, a little slower; and there is a file that never ends.
+    let path = |name: &str| folder.path().join(name);
+    let change = |name: &str, sql: &str| rusqlite::Connection::open(path(name)).unwrap().execute_batch(sql).unwrap();
+    let columns = "level, method, setting, tables, machine, jobs, isolation, outcome, killed, optimal, moves, expanded, generated, duplicates,
+        reopened, dead_ends, peak_stored, peak_bytes, first_seconds, searches";
+    change(
+        "small.db",
+        &format!(
+            "INSERT INTO build VALUES (2, '1', 'other', 'cafe', 'release');
+             INSERT INTO run ({columns}, build, repetition, finished, seconds) SELECT {columns}, 2, n.n, 1e12, 1000 + n.n
+             FROM run, (SELECT 1 AS n UNION ALL SELECT 2 UNION ALL SELECT 3) n"
+        ),
+    );
+    std::fs::copy(path("small.db"), path("endless.db")).unwrap();
+    change(
+        "endless.db",
+        "DROP VIEW result; DROP TABLE run;
+         CREATE VIEW run AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x AS id FROM n",
+    );
 
     let server = Server::start(&["--lab", folder.path().to_str().unwrap()]);
     let get = |path: &str| json_of(&mut server.get(path, &[]));
-    assert_eq!(get("api/lab"), json!({ "schema": 1, "databases": [{ "name": "small", "runs": 6 }] }));
+    assert_eq!(get("api/lab"), json!({ "schema": 1, "databases": [{ "name": "small", "runs": 24 }] }));
     let contents = get("api/lab/small");
     assert_eq!(contents["methods"], json!(["astar:manhattan", "bfs"]));
     assert_eq!(
         (&contents["experiments"][0]["title"], &contents["experiments"][0]["done"]),
         (&json!("A small one"), &json!(6))
     );
-    let runs = get("api/lab/small/runs?method=bfs&sort=-expanded&limit=2");
+    assert_eq!((&contents["builds"][0]["id"], &contents["builds"][0]["executable"]), (&json!(2), &json!("cafe")));
+    assert_eq!(contents["builds"][1]["runs"], 6);
+    // Levels are counted, not runs; of one program, and over repetitions the median.
+    let comparison = get("api/lab/small/comparison");
+    assert_eq!((&comparison["build"], &comparison["levels"]), (&json!(2), &json!(3)));
+    let bfs = &comparison["methods"][1];
+    assert_eq!((&bfs["method"], &bfs["levels"], &bfs["solved"]), (&json!("bfs"), &json!(3), &json!(3)));
+    assert_eq!(bfs["seconds"], json!([1002.0, 1002.0, 1002.0]));
+    assert_ne!(get("api/lab/small/comparison?build=1&method=bfs")["methods"][0]["seconds"], bfs["seconds"]);
+    let runs = get("api/lab/small/runs?build=1&method=bfs&sort=-expanded&limit=2");
+    assert_eq!((&runs["levels"], &runs["solved"]), (&json!(3), &json!(3)), "{runs}");
     assert_eq!((&runs["total"], runs["runs"].as_array().unwrap().len()), (&json!(3), 2), "{runs}");
     let expanded = |index: usize| runs["runs"][index]["expanded"].as_u64().unwrap();
     assert!(expanded(0) >= expanded(1));
-    assert_eq!(get("api/lab/small/runs?experiment=small&outcome=solved&level=STARTER/1")["total"], 2);
+    assert_eq!(get("api/lab/small/runs?experiment=small&build=1&outcome=solved&level=STARTER/1")["total"], 2);
     assert_eq!(get("api/lab/small/runs?puzzle=x'%20OR%201%20--")["total"], 0);
     // Every row is a replay.
     let row = &runs["runs"][0];
@@ -467,6 +497,7 @@ methods = ["bfs", "astar:manhattan"]
     assert_eq!(replay["solved"], true);
     for (path, status) in [
         ("api/lab/other", 404),
+        ("api/lab/endless/runs", 404),
         ("api/lab/small.db", 404),
         ("api/lab/..%2fsmall", 404),
         ("api/lab/nothing/runs", 404),

@@ -35,6 +35,16 @@
  * @property {number | null} [nodes] Expand at most this many states
  * @property {Time | null} [time] Stop after this time, such as 10s or 500ms
  *
+ * @typedef {object} Build A program that does runs. Two of one commit may differ: in what was changed, in how they were built.
+ * @property {string} commit The commit it was built from.
+ * @property {string} executable The hash of the executable; empty where it was not recorded.
+ * @property {string} profile The profile it was built with.
+ * @property {string} version The version of quebra.
+ *
+ * @typedef {Build & { id: number, runs: number }} BuildOf A build of quebra that did runs.
+ *
+ * @typedef {Build & { done: number, id: number }} BuildRuns What a build did of an experiment.
+ *
  * @typedef {[number, number]} Cell A cell: row and column, from 0.
  *
  * @typedef {object} Choice Why a state was taken.
@@ -50,13 +60,22 @@
  * @property {Weight | null} [weight] The weight of the heuristic, 1 or more
  * @property {AtLeastOne | null} [width] How many states a layer keeps
  *
+ * @typedef {"wall" | "processor"} Clock What limits of time are measured by.
+ *
  * @typedef {object} Common What levels of every puzzle may be asked for.
  * @property {string | null} [grade] How hard
  * @property {ParRange | null} [par] The optimal number of moves, such as 8..12, 8.. or 10
  * @property {Sides | null} [size] Rows and columns, such as 4x4, or the most of them [default: the puzzle's own]
  * @property {boolean | null} [unique] With a single optimal solution; other orders of the same moves are other solutions
  *
+ * @typedef {object} Comparison What each method did, level by level: of one build, over repetitions the median. Nothing is left out.
+ * @property {number | null} build The build whose runs these are: the one asked for, or the one last at work.
+ * @property {number} levels How many levels there are.
+ * @property {MethodRow[]} methods
+ * @property {Schema} schema The version of this form.
+ *
  * @typedef {object} Contents What a file of results holds.
+ * @property {BuildOf[]} builds The builds of quebra that did runs, the one last at work first.
  * @property {Experiment[]} experiments
  * @property {string[]} methods
  * @property {string} name
@@ -92,17 +111,7 @@
  * @property {Schema} schema The version of this form.
  * @property {string} text
  *
- * @typedef {object} Experiment An experiment in the file.
- * @property {string} commit and the commit that was built from.
- * @property {number} done and how many of them are done.
- * @property {string} name What it is called.
- * @property {([string, string])[]} pairs
- * @property {string | null} question What it is to find out.
- * @property {number} runs How many runs it asks for,
- * @property {Schema} schema The version of this form.
- * @property {Setting} setting
- * @property {string | null} title Its name for people.
- * @property {string} version The version of quebra it was last run with,
+ * @typedef {Build & { builds: BuildRuns[], done: number, name: string, pairs: ([string, string])[], question: string | null, runs: number, schema: Schema, setting: Setting, title: string | null }} Experiment An experiment in the file.
  *
  * @typedef {object} Failure An error as programs read it.
  * @property {Fault} error What is wrong, and where.
@@ -186,6 +195,14 @@
  * @typedef {"plain" | "home" | "player"} Meaning A piece without a colour of its own.
  *
  * @typedef {number} Memory A size in bytes: a text such as `2GiB`, or a number.
+ *
+ * @typedef {object} MethodRow What a method did.
+ * @property {unknown} choices What was chosen for the method, weights in hundredths.
+ * @property {number[]} expanded States expanded of the levels solved, rising.
+ * @property {number} levels On how many levels it was run,
+ * @property {string} method
+ * @property {number[]} seconds Processor seconds of the levels solved, rising; by the clock on the wall where the processor's are not known.
+ * @property {number} solved and how many of these it solved; those only where the median repetition found a solution.
  *
  * @typedef {object} Move A legal move, with what a player points at to play it.
  * @property {Cell[]} cells The piece that moves.
@@ -385,6 +402,7 @@
  * @property {string} what
  *
  * @typedef {object} Run One run.
+ * @property {number} build The number of the build that did it.
  * @property {unknown} choices What was chosen for the method, weights in hundredths.
  * @property {string} code
  * @property {number | null} cost
@@ -417,8 +435,10 @@
  * @property {string} version
  *
  * @typedef {object} Runs Some of the runs that a filter lets through.
+ * @property {number} levels On how many levels.
  * @property {Run[]} runs
  * @property {Schema} schema The version of this form.
+ * @property {number} solved On how many of these at least one of the runs found a solution.
  * @property {number} total How many there are in all.
  *
  * @typedef {object} Saying A remark.
@@ -434,6 +454,7 @@
  * @typedef {1} Schema The version of this form.
  *
  * @typedef {object} Setting The bounds of every run of an experiment, and how long a run is measured.
+ * @property {Clock} [clock]
  * @property {number} memory
  * @property {number | null} moves
  * @property {number | null} nodes

@@ -1,17 +1,23 @@
 //! Files of results, to be looked through: which there are in a folder, what they hold, and their runs, filtered and sorted.
 //! Files are found by listing the folder: nothing that a request says is ever part of a path.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use quebra_api::Error;
 use quebra_api::describe::{IntoParams, ToSchema};
 use quebra_api::schema::Schema;
 use rusqlite::types::Value as Field;
-use rusqlite::{Connection, OpenFlags, Row, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::sql::{Experiment, FINDING, FINDING_COLUMNS, IS_DONE, StoreError, experiments, finding};
+use crate::file::{self, Patience};
+use crate::machine::Build;
+use crate::sql::{
+    self, BUILD, Experiment, FINDING, FINDING_COLUMNS, IS_ASKED, StoreError, clean, experiments, finding, optional,
+};
 
 /// The files of results there are.
 #[derive(Serialize, ToSchema)]
@@ -36,9 +42,21 @@ pub struct Contents {
     name: String,
     runs: u64,
     experiments: Vec<Experiment>,
+    /// The builds of quebra that did runs, the one last at work first.
+    builds: Vec<BuildOf>,
     puzzles: Vec<String>,
     methods: Vec<String>,
     outcomes: Vec<String>,
+}
+
+/// A build of quebra that did runs.
+#[derive(Serialize, ToSchema)]
+pub struct BuildOf {
+    /// Its number in the file, to ask for its runs by.
+    id: i64,
+    #[serde(flatten)]
+    build: Build,
+    runs: u64,
 }
 
 /// Which runs, in what order.
@@ -52,6 +70,8 @@ pub struct Filter {
     outcome: Option<String>,
     /// A part of a level's name or title.
     level: Option<String>,
+    /// The number of a build.
+    build: Option<i64>,
     /// A column, with `-` before it from the greatest down.
     sort: Option<String>,
     offset: Option<u32>,
@@ -66,6 +86,10 @@ pub struct Runs {
     schema: Schema,
     /// How many there are in all.
     total: u64,
+    /// On how many levels.
+    levels: u64,
+    /// On how many of these at least one of the runs found a solution.
+    solved: u64,
     #[expect(clippy::struct_field_names, reason = "it is a list of them")]
     runs: Vec<Run>,
 }
@@ -104,9 +128,42 @@ pub struct Run {
     message: Option<String>,
     version: String,
     revision: String,
+    /// The number of the build that did it.
+    build: i64,
+}
+
+/// What each method did, level by level: of one build, over repetitions the median. Nothing is left out.
+#[derive(Serialize, ToSchema)]
+pub struct Comparison {
+    /// The version of this form.
+    schema: Schema,
+    /// The build whose runs these are: the one asked for, or the one last at work.
+    build: Option<i64>,
+    /// How many levels there are.
+    levels: u64,
+    methods: Vec<MethodRow>,
+}
+
+/// What a method did.
+#[derive(Serialize, ToSchema)]
+pub struct MethodRow {
+    method: String,
+    /// What was chosen for the method, weights in hundredths.
+    choices: Value,
+    /// On how many levels it was run,
+    levels: u64,
+    /// and how many of these it solved; those only where the median repetition found a solution.
+    solved: u64,
+    /// Processor seconds of the levels solved, rising; by the clock on the wall where the processor's are not known.
+    seconds: Vec<f64>,
+    /// States expanded of the levels solved, rising.
+    expanded: Vec<u64>,
 }
 
 const MOST_ROWS: u32 = 2000;
+
+/// What is asked for a page takes less than a second.
+const PATIENCE: Patience = Patience { time: Duration::from_secs(5), copied: 64 << 20 };
 
 /// The columns by which runs can be sorted.
 const COLUMNS: [(&str, &str); 9] = [
@@ -147,17 +204,7 @@ fn stem(path: &Path) -> Option<&str> {
 
 /// Opens a file to read it; none if it is something else.
 fn open(path: &Path) -> Option<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).ok()?;
-    connection.busy_timeout(std::time::Duration::from_secs(2)).ok()?;
-    let tables: u32 = connection
-        .query_row(
-            "SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'level', 'method', 'build', 'experiment')",
-            [],
-            |row| row.get(0),
-        )
-        .ok()?;
-    (tables == 5).then_some(connection)
+    file::to_read(path, PATIENCE).ok()
 }
 
 fn count(connection: &Connection, sql: &str, values: &[Field]) -> Result<u64, StoreError> {
@@ -180,8 +227,16 @@ pub fn contents(folder: &Path, name: String) -> Result<Contents, StoreError> {
         let mut statement = connection.prepare(sql)?;
         Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
     };
+    let builds = format!(
+        "SELECT b.id, {BUILD}, count(*) FROM run r JOIN build b ON b.id = r.build GROUP BY b.id ORDER BY max(r.finished) DESC, b.id DESC"
+    );
+    let mut builds = connection.prepare(&builds)?;
+    let builds = builds.query_map([], |row| {
+        Ok(BuildOf { id: row.get(0)?, build: sql::build(row, 1)?, runs: sql::count(row, 1 + sql::BUILD_COLUMNS)? })
+    })?;
     Ok(Contents {
         schema: Schema,
+        builds: builds.collect::<Result<_, _>>()?,
         runs: count(&connection, "SELECT count(*) FROM run", &[])?,
         experiments: experiments(&connection)?,
         puzzles: words("SELECT DISTINCT l.puzzle FROM run r JOIN level l ON l.id = r.level ORDER BY 1")?,
@@ -196,13 +251,73 @@ pub fn runs(folder: &Path, name: &str, filter: &Filter) -> Result<Runs, StoreErr
     filter.runs(&find(folder, name)?)
 }
 
+/// What each method did on the levels that a filter lets through. Its order and its bounds mean nothing here.
+pub fn comparison(folder: &Path, name: &str, filter: &Filter) -> Result<Comparison, StoreError> {
+    filter.comparison(&find(folder, name)?)
+}
+
 impl Filter {
+    fn comparison(&self, connection: &Connection) -> Result<Comparison, StoreError> {
+        let (condition, mut values) = self.condition();
+        let last =
+            format!("SELECT r.build FROM {TABLES} WHERE {condition} ORDER BY r.finished DESC, r.id DESC LIMIT 1");
+        let build: Option<i64> = connection.query_row(&last, params_from_iter(&values), |row| row.get(0)).optional()?;
+        values.extend(build.map(Field::Integer));
+        let mut statement = connection.prepare(&format!(
+            "SELECT m.id, m.name, m.choices, l.id, r.outcome, coalesce(r.cpu_seconds, r.seconds), r.expanded
+             FROM {TABLES} WHERE {condition} AND r.build = ? ORDER BY m.name, m.id, l.id"
+        ))?;
+        let mut comparison = Comparison { schema: Schema, build, levels: 0, methods: Vec::new() };
+        if build.is_none() {
+            return Ok(comparison);
+        }
+        let rows = statement.query_map(params_from_iter(&values), |row| {
+            let choices = serde_json::from_str(&row.get::<_, String>(2)?).unwrap_or_default();
+            let key: (i64, i64) = (row.get(0)?, row.get(3)?);
+            let is_solved = row.get::<_, String>(4)? == "solved";
+            Ok((key, clean(row, 1)?, choices, (is_solved, row.get::<_, f64>(5)?, sql::count(row, 6)?)))
+        })?;
+        let rows: Vec<(_, String, Value, _)> = rows.collect::<Result<_, _>>()?;
+        let levels: HashSet<i64> = rows.iter().map(|(key, ..)| key.1).collect();
+        comparison.levels = levels.len() as u64;
+        for of_method in rows.chunk_by(|one, other| one.0.0 == other.0.0) {
+            let (_, method, choices, _) = &of_method[0];
+            let mut row = MethodRow {
+                method: method.clone(),
+                choices: choices.clone(),
+                levels: 0,
+                solved: 0,
+                seconds: Vec::new(),
+                expanded: Vec::new(),
+            };
+            for of_level in of_method.chunk_by(|one, other| one.0 == other.0) {
+                row.levels += 1;
+                let mut runs: Vec<_> = of_level.iter().map(|(.., run)| *run).collect();
+                // What did not solve it took longest.
+                runs.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.total_cmp(&other.1)));
+                let (is_solved, seconds, expanded) = runs[runs.len() / 2];
+                if is_solved {
+                    row.solved += 1;
+                    row.seconds.push(seconds);
+                    row.expanded.push(expanded);
+                }
+            }
+            row.seconds.sort_by(f64::total_cmp);
+            row.expanded.sort_unstable();
+            comparison.methods.push(row);
+        }
+        Ok(comparison)
+    }
+
     fn runs(&self, connection: &Connection) -> Result<Runs, StoreError> {
         let (condition, values) = self.condition();
         let total = count(connection, &format!("SELECT count(*) FROM {TABLES} WHERE {condition}"), &values)?;
+        let of_levels = |more: &str| format!("SELECT count(DISTINCT r.level) FROM {TABLES} WHERE {condition}{more}");
+        let levels = count(connection, &of_levels(""), &values)?;
+        let solved = count(connection, &of_levels(" AND r.outcome = 'solved'"), &values)?;
         let sql = format!(
             "SELECT r.id, l.puzzle, l.name, l.code, l.title, l.size, l.par, m.name, m.choices, r.repetition, {FINDING},
-                b.version, b.revision
+                b.version, b.revision, b.id
              FROM {TABLES} WHERE {condition} ORDER BY {}, r.id LIMIT {} OFFSET {}",
             self.order()?,
             self.limit.unwrap_or(100).min(MOST_ROWS),
@@ -210,20 +325,26 @@ impl Filter {
         );
         let mut statement = connection.prepare(&sql)?;
         let runs = statement.query_map(params_from_iter(&values), run)?.collect::<Result<_, _>>()?;
-        Ok(Runs { schema: Schema, total, runs })
+        Ok(Runs { schema: Schema, total, levels, solved, runs })
     }
 
     /// What a row must be like; everything that came in a request is a value, never a part of the text.
     fn condition(&self) -> (String, Vec<Field>) {
         let is = [("l.puzzle = ?", &self.puzzle), ("m.name = ?", &self.method), ("r.outcome = ?", &self.outcome)];
         let in_experiment = format!(
-            "EXISTS (SELECT 1 FROM job j JOIN experiment e ON e.id = j.experiment WHERE e.name = ? AND {IS_DONE})"
+            "EXISTS (SELECT 1 FROM job j JOIN experiment e ON e.id = j.experiment WHERE e.name = ? AND {IS_ASKED})"
         );
         let named = "instr(lower(l.name || ' ' || coalesce(l.title, '')), lower(?)) > 0";
         let all = is.into_iter().chain([(&*in_experiment, &self.experiment), (named, &self.level)]);
         let given: Vec<_> = all.filter_map(|(text, value)| Some((text, value.as_ref()?))).collect();
         let texts: Vec<&str> = std::iter::once("1").chain(given.iter().map(|(text, _)| *text)).collect();
-        (texts.join(" AND "), given.iter().map(|(_, value)| Field::Text((*value).clone())).collect())
+        let mut texts = texts.join(" AND ");
+        let mut values: Vec<Field> = given.iter().map(|(_, value)| Field::Text((*value).clone())).collect();
+        if let Some(build) = self.build {
+            texts.push_str(" AND r.build = ?");
+            values.push(Field::Integer(build));
+        }
+        (texts, values)
     }
 
     fn order(&self) -> Result<String, StoreError> {
@@ -241,13 +362,13 @@ fn run(row: &Row) -> rusqlite::Result<Run> {
     let found = finding(row, FIRST)?;
     Ok(Run {
         id: row.get::<_, i64>(0)? as u64,
-        puzzle: row.get(1)?,
-        level: row.get(2)?,
-        code: row.get(3)?,
-        title: row.get(4)?,
+        puzzle: clean(row, 1)?,
+        level: clean(row, 2)?,
+        code: clean(row, 3)?,
+        title: optional(row, 4)?,
         size: row.get(5)?,
         par: row.get(6)?,
-        method: row.get(7)?,
+        method: clean(row, 7)?,
         choices: serde_json::from_str(&row.get::<_, String>(8)?).unwrap_or_default(),
         repetition: row.get(9)?,
         outcome: found.outcome,
@@ -268,7 +389,8 @@ fn run(row: &Row) -> rusqlite::Result<Run> {
         seconds: found.seconds,
         cpu_seconds: found.cpu_seconds,
         message: found.message,
-        version: row.get(FIRST + FINDING_COLUMNS)?,
-        revision: row.get(FIRST + FINDING_COLUMNS + 1)?,
+        version: clean(row, FIRST + FINDING_COLUMNS)?,
+        revision: clean(row, FIRST + FINDING_COLUMNS + 1)?,
+        build: row.get(FIRST + FINDING_COLUMNS + 2)?,
     })
 }

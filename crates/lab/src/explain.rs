@@ -167,5 +167,5 @@ pub fn picture(explanation: &Explanation) -> String {
     });
     let title = format!("{} {}", explanation.level, explanation.method);
     let (x, y) = (Axis::new("depth g"), Axis::new("states expanded"));
-    Bars { title, x, y, columns: bars.collect(), parts }.file()
+    Bars { title, x, y, columns: bars.collect(), parts }.draw().file()
 }

@@ -19,6 +19,17 @@ pub(crate) struct Job {
     pub(crate) setting: Setting,
 }
 
+/// What limits of time are measured by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Clock {
+    /// The one on the wall: all that version 0.1 had.
+    #[default]
+    Wall,
+    /// The processor's: what else goes on does not change what is solved.
+    Processor,
+}
+
 /// The bounds of every run of an experiment, and how long a run is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Setting {
@@ -30,6 +41,8 @@ pub(crate) struct Setting {
     pub(crate) moves: Option<u32>,
     /// Searches that take less are repeated for so long.
     pub(crate) sample_ms: u64,
+    #[serde(skip_serializing_if = "Clock::is_wall", default)]
+    pub(crate) clock: Clock,
 }
 
 /// Choices as they are kept: only those that were made, so that the same choices are always the same text.
@@ -107,6 +120,13 @@ pub(crate) fn describe_choices(choices: &Choices) -> String {
         threads.map(|threads| format!("{threads} threads")),
     ];
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+impl Clock {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_wall(&self) -> bool {
+        *self == Self::Wall
+    }
 }
 
 impl Setting {

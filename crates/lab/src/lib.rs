@@ -5,8 +5,12 @@
 pub mod browse;
 pub mod child;
 pub mod explain;
+mod file;
+mod isolation;
 mod job;
 mod machine;
+mod markup;
+pub mod merge;
 pub mod plan;
 pub mod plot;
 pub mod report;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_api::Error;
@@ -14,6 +15,7 @@ use quebra_puzzles::card::Counted;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::scene::Ground;
+use quebra_puzzles::tables::{self, Table};
 use quebra_search::{Cost, Dashboard};
 use quebra_studio::generate::Order;
 
@@ -31,6 +33,8 @@ pub(crate) struct PlannedLevel {
     /// How large it is: see [`size`].
     pub(crate) size: u32,
     pub(crate) par: Option<Cost>,
+    /// The kept tables that suit it and are there, by name: they change what a search does.
+    pub(crate) tables: String,
 }
 
 /// A method of an experiment on one puzzle.
@@ -140,7 +144,8 @@ fn names(method: &str, game: &dyn Game) -> Vec<String> {
 }
 
 fn check_pairs(file: &SpecFile, methods: &[(&str, Vec<PlannedMethod>)]) -> Result<(), Error> {
-    for name in file.spec.compare.iter().flatten() {
+    let published = file.spec.published.iter().map(|entry| &entry.method);
+    for name in file.spec.compare.iter().flatten().chain(published) {
         let mut labels = methods.iter().flat_map(|(_, own)| own).map(|method| &method.label);
         if !labels.any(|label| label == name.as_ref()) {
             return Err(file.error(name.span(), format!("no method is called `{}`", name.as_ref())));
@@ -269,7 +274,16 @@ fn planned(level: &Level) -> PlannedLevel {
         title: level.text.title.clone(),
         size: size(level.game.as_ref()),
         par: level.text.par,
+        tables: tables_for(level.game.as_ref()),
     }
+}
+
+fn tables_for(game: &dyn Game) -> String {
+    // Every opening reads whole files.
+    static AT_HAND: LazyLock<Vec<&'static Table>> = LazyLock::new(tables::at_hand);
+    let (puzzle, scene) = (game.card().name, game.scene());
+    let suits = |table: &&Table| table.puzzle() == puzzle && (table.rows, table.columns) == (scene.rows, scene.columns);
+    AT_HAND.iter().copied().filter(suits).map(|table| table.name).collect::<Vec<_>>().join(" ")
 }
 
 /// How large a level is, as the reports counted: pieces, or cells where the board is what matters.

@@ -1,19 +1,26 @@
-//! Plots for people: SVG with direct labels, written by hand.
+//! Plots for people: SVG and PDF with direct labels, written by hand.
 //!
 //! The plotting crates put legends into boxes and colours into attributes. Here curves are labelled where they end, colours
 //! come from classes, so that a page can be dark and a print black, and nothing is linked in for a few lines and marks.
 
 mod bars;
+mod drawing;
+mod pdf;
 mod scale;
 mod style;
+mod svg;
 
 pub(crate) use bars::{Bar, Bars};
+pub(crate) use drawing::Drawing;
 pub(crate) use scale::wants_log;
 pub(crate) use style::{Style, rules};
-
-use std::fmt::Write;
+pub(crate) use svg::icon;
 
 use quebra_search::audit::Informed;
+
+use crate::markup::Markup;
+
+use drawing::{Anchor, Fill, Ink, Item};
 
 use scale::Scale;
 
@@ -26,6 +33,23 @@ const FOOT: f64 = 52.0;
 const LEADING: f64 = 14.0;
 /// The width of a character, on the average.
 const CHARACTER: f64 = 6.6;
+
+impl Drawing {
+    /// For a page that has the [rules].
+    pub(crate) fn svg(&self) -> Markup {
+        svg::part(self)
+    }
+
+    /// As a file of its own.
+    pub(crate) fn file(&self) -> String {
+        svg::file(self)
+    }
+
+    /// As a page of a document.
+    pub(crate) fn pdf(&self) -> Vec<u8> {
+        pdf::render(self)
+    }
+}
 
 /// One axis.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +121,8 @@ pub(crate) struct Chart {
     pub(crate) has_comma: bool,
     /// As wide as high, and both axes with one scale.
     pub(crate) is_square: bool,
+    /// Places that must fit in as well, so that several plots have the same axes.
+    pub(crate) room: Vec<(f64, f64)>,
 }
 
 impl Chart {
@@ -110,16 +136,11 @@ impl Chart {
             corners: None,
             has_comma: false,
             is_square: false,
+            room: Vec::new(),
         }
     }
 
-    /// As a file of its own.
-    pub(crate) fn file(&self) -> String {
-        stand_alone(&self.svg())
-    }
-
-    /// For a page that has the [rules].
-    pub(crate) fn svg(&self) -> String {
+    pub(crate) fn draw(&self) -> Drawing {
         let labelled: Vec<&Series> =
             self.series.iter().filter(|series| !series.name.is_empty() && !series.points.is_empty()).collect();
         let longest = labelled.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
@@ -133,15 +154,15 @@ impl Chart {
         let (right, bottom) = (width - margin, height - FOOT);
         let (x, y) = self.scales(right, bottom);
 
-        let mut svg = open(&self.title, class, width, height);
-        self.axes(&mut svg, (&x, &y), (right, bottom));
+        let mut drawing = Drawing::new(&self.title, class, (width, height));
+        self.axes(&mut drawing, (&x, &y), (right, bottom));
         for rule in &self.rules {
-            draw_rule(&mut svg, rule, (&x, &y), (right, bottom), self.is_square);
+            draw_rule(&mut drawing, rule, (&x, &y), (right, bottom), self.is_square);
         }
         for series in &self.series {
-            curve(&mut svg, series, &x, &y);
+            curve(&mut drawing, series, &x, &y);
         }
-        labels(&mut svg, &labelled, (&x, &y), (right, bottom));
+        labels(&mut drawing, &labelled, (&x, &y), (right, bottom));
         if let Some(corners) = &self.corners {
             // Below the line of what was stopped, where there is one.
             let lines = self.rules.iter().filter_map(|rule| match rule {
@@ -149,11 +170,10 @@ impl Chart {
                 _ => None,
             });
             let top = lines.fold(TOP, f64::max);
-            text(&mut svg, (LEFT + 8.0, top + 16.0), "start", "ink halo", &escape(&corners.top_left));
-            text(&mut svg, (right - 8.0, bottom - 10.0), "end", "ink halo", &escape(&corners.bottom_right));
+            drawing.write((LEFT + 8.0, top + 16.0), Anchor::Start, &corners.top_left, true, false);
+            drawing.write((right - 8.0, bottom - 10.0), Anchor::End, &corners.bottom_right, true, false);
         }
-        svg.push_str("</svg>\n");
-        svg
+        drawing
     }
 
     fn scales(&self, right: f64, bottom: f64) -> (Scale, Scale) {
@@ -167,8 +187,14 @@ impl Chart {
             _ => None,
         });
         let bands = self.series.iter().flat_map(|series| &series.band).flat_map(|&(_, least, most)| [least, most]);
-        let mut xs: Vec<f64> = points().map(|point| point.x).chain(up).collect();
-        let mut ys: Vec<f64> = points().map(|point| point.y).chain(across).chain(bands).collect();
+        let mut xs: Vec<f64> =
+            points().map(|point| point.x).chain(up).chain(self.room.iter().map(|place| place.0)).collect();
+        let mut ys: Vec<f64> = points()
+            .map(|point| point.y)
+            .chain(across)
+            .chain(bands)
+            .chain(self.room.iter().map(|place| place.1))
+            .collect();
         if self.is_square {
             xs.append(&mut ys);
             ys.clone_from(&xs);
@@ -183,18 +209,18 @@ impl Chart {
         (scale(&self.x, xs, LEFT, right), scale(&self.y, ys, bottom, TOP))
     }
 
-    fn axes(&self, svg: &mut String, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
+    fn axes(&self, drawing: &mut Drawing, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
         for value in y.ticks() {
-            line(svg, (LEFT, y.place(value)), (right, y.place(value)), "grid", "");
-            text(svg, (LEFT - 8.0, y.place(value) + 4.0), "end", "ink", &self.number(&self.y, value));
+            drawing.line((LEFT, y.place(value)), (right, y.place(value)), Ink::Grid, 1.0, "");
+            drawing.text((LEFT - 8.0, y.place(value) + 4.0), Anchor::End, &self.number(&self.y, value));
         }
         for value in x.ticks() {
-            line(svg, (x.place(value), bottom), (x.place(value), bottom + 5.0), "rule", "");
-            text(svg, (x.place(value), bottom + 19.0), "middle", "ink", &self.number(&self.x, value));
+            drawing.line((x.place(value), bottom), (x.place(value), bottom + 5.0), Ink::Rule, 1.0, "");
+            drawing.text((x.place(value), bottom + 19.0), Anchor::Middle, &self.number(&self.x, value));
         }
-        line(svg, (LEFT, bottom), (right, bottom), "rule", "");
-        text(svg, (f64::midpoint(LEFT, right), bottom + 40.0), "middle", "ink", &escape(&self.x.label));
-        text(svg, (LEFT - 50.0, TOP - 12.0), "start", "ink", &escape(&self.y.label));
+        drawing.line((LEFT, bottom), (right, bottom), Ink::Rule, 1.0, "");
+        drawing.text((f64::midpoint(LEFT, right), bottom + 40.0), Anchor::Middle, &self.x.label);
+        drawing.text((LEFT - 50.0, TOP - 12.0), Anchor::Start, &self.y.label);
     }
 
     fn number(&self, axis: &Axis, value: f64) -> String {
@@ -203,29 +229,32 @@ impl Chart {
     }
 }
 
-fn draw_rule(svg: &mut String, rule: &Rule, (x, y): (&Scale, &Scale), (right, bottom): (f64, f64), is_square: bool) {
-    let dash = " stroke-dasharray=\"6 4\"";
+fn draw_rule(
+    drawing: &mut Drawing,
+    rule: &Rule,
+    (x, y): (&Scale, &Scale),
+    (right, bottom): (f64, f64),
+    is_square: bool,
+) {
+    const DASH: &str = "6 4";
     match rule {
         Rule::Across(value, label) => {
             let at = y.place(*value);
-            line(svg, (LEFT, at), (right, at), "rule", dash);
+            drawing.line((LEFT, at), (right, at), Ink::Rule, 1.0, DASH);
             // Beside the plot's head there is no room, and the corners of a square one are taken.
             let (label_at, anchor) = if is_square {
-                ((f64::midpoint(LEFT, right), at - 5.0), "middle")
+                ((f64::midpoint(LEFT, right), at - 5.0), Anchor::Middle)
             } else {
-                ((LEFT + 6.0, if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 }), "start")
+                ((LEFT + 6.0, if at < TOP + 16.0 { at + 15.0 } else { at - 5.0 }), Anchor::Start)
             };
-            text(svg, label_at, anchor, "ink halo", &escape(label));
+            drawing.write(label_at, anchor, label, true, false);
         }
         Rule::Up(value, label) => {
             let at = x.place(*value);
-            line(svg, (at, TOP), (at, bottom), "rule", dash);
-            let middle = f64::midpoint(TOP, bottom);
-            let _ = write!(svg, "<g transform=\"translate({:.1},{middle:.1}) rotate(-90)\">", at - 5.0);
-            text(svg, (0.0, 0.0), "middle", "ink halo", &escape(label));
-            svg.push_str("</g>\n");
+            drawing.line((at, TOP), (at, bottom), Ink::Rule, 1.0, DASH);
+            drawing.write((at - 5.0, f64::midpoint(TOP, bottom)), Anchor::Middle, label, true, true);
         }
-        Rule::Diagonal => line(svg, (LEFT, bottom), (right, TOP), "rule", ""),
+        Rule::Diagonal => drawing.line((LEFT, bottom), (right, TOP), Ink::Rule, 1.0, ""),
     }
 }
 
@@ -271,59 +300,32 @@ fn raise(digit: char) -> char {
     }
 }
 
-/// Text that may hold anything, for XML.
-pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-fn open(title: &str, class: &str, width: f64, height: f64) -> String {
-    let title = escape(title);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         font-family=\"system-ui, sans-serif\" font-size=\"12.5\" role=\"img\" aria-label=\"{title}\">\n\
-         <rect width=\"{width}\" height=\"{height}\" rx=\"8\" class=\"paper\"/>\n\
-         <text x=\"14\" y=\"24\" class=\"ink\" font-weight=\"600\" font-size=\"14\">{title}</text>\n"
-    )
-}
-
-/// A picture for a page, with what it needs to be a file.
-fn stand_alone(svg: &str) -> String {
-    let end = svg.find('>').map_or(0, |end| end + 1);
-    format!("{}<style>{}</style>{}", &svg[..end], rules(false), &svg[end..])
-}
-
-fn curve(svg: &mut String, series: &Series, x: &Scale, y: &Scale) {
+fn curve(drawing: &mut Drawing, series: &Series, x: &Scale, y: &Scale) {
     let Series { style, points, band, .. } = series;
-    let _ = writeln!(svg, "<g class=\"{}\">", style.class());
+    let ink = Ink::Curve(*style);
     if !band.is_empty() {
         let upper = band.iter().map(|&(at, _, most)| (at, most));
         let lower = band.iter().rev().map(|&(at, least, _)| (at, least));
-        let outline: Vec<_> = upper.chain(lower).map(|(at, value)| place(x.place(at), y.place(value))).collect();
-        let _ = writeln!(svg, "<polygon points=\"{}\" fill=\"currentColor\" fill-opacity=\".15\"/>", outline.join(" "));
+        let points = upper.chain(lower).map(|(at, value)| (x.place(at), y.place(value))).collect();
+        drawing.items.push(Item::Path { points, is_closed: true, ink, width: 0.0, dash: "", fill: Fill::Tint });
     }
     if series.is_curve && points.len() > 1 {
-        let places: Vec<_> = points.iter().map(|point| place(x.place(point.x), y.place(point.y))).collect();
-        let dash =
-            if style.dash().is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", style.dash()) };
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.8\" stroke-linejoin=\"round\"{dash}/>",
-            places.join(" ")
-        );
+        let points = points.iter().map(|point| (x.place(point.x), y.place(point.y))).collect();
+        let (width, dash, fill) = (1.8, style.dash(), Fill::Nothing);
+        drawing.items.push(Item::Path { points, is_closed: false, ink, width, dash, fill });
     }
     // A long curve needs a mark here and there, and at its end; what did not end is always marked.
     let every = if series.is_curve { points.len() / 14 + 1 } else { 1 };
     for (index, point) in points.iter().enumerate() {
         if point.is_open || index % every == 0 || index + 1 == points.len() {
             let radius = if series.is_curve { 4.0 } else { 3.5 };
-            let _ = writeln!(svg, "{}", style.marker(x.place(point.x), y.place(point.y), radius, point.is_open));
+            drawing.items.push(Item::marker(*style, (x.place(point.x), y.place(point.y)), radius, point.is_open));
         }
     }
-    svg.push_str("</g>\n");
 }
 
 /// Names at the ends of the curves, pushed apart where they would overlap.
-fn labels(svg: &mut String, series: &[&Series], (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
+fn labels(drawing: &mut Drawing, series: &[&Series], (x, y): (&Scale, &Scale), (right, bottom): (f64, f64)) {
     let mut ends: Vec<(f64, f64, &Series)> = series
         .iter()
         .filter_map(|series| {
@@ -334,15 +336,10 @@ fn labels(svg: &mut String, series: &[&Series], (x, y): (&Scale, &Scale), (right
     ends.sort_by(|one, other| one.0.total_cmp(&other.0));
     let wanted: Vec<f64> = ends.iter().map(|end| end.0).collect();
     for ((end_y, end_x, series), label_y) in ends.into_iter().zip(spread(&wanted, TOP - 6.0, bottom)) {
-        let class = series.style.class();
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{:.1} {end_y:.1}L{:.1} {label_y:.1}\" class=\"{class}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\".7\" stroke-dasharray=\"1 2\"/>",
-            end_x + 5.0,
-            right + 6.0
-        );
-        let _ = writeln!(svg, "<g class=\"{class}\">{}</g>", series.style.marker(right + 12.0, label_y, 3.5, false));
-        text(svg, (right + 20.0, label_y + 4.0), "start", "ink", &escape(&series.name));
+        let style = series.style;
+        drawing.line((end_x + 5.0, end_y), (right + 6.0, label_y), Ink::Curve(style), 0.7, "1 2");
+        drawing.items.push(Item::marker(style, (right + 12.0, label_y), 3.5, false));
+        drawing.text((right + 20.0, label_y + 4.0), Anchor::Start, &series.name);
     }
 }
 
@@ -363,21 +360,6 @@ fn spread(wanted: &[f64], least: f64, most: f64) -> Vec<f64> {
     places
 }
 
-fn place(x: f64, y: f64) -> String {
-    format!("{x:.1},{y:.1}")
-}
-
-/// The content is XML already.
-fn text(svg: &mut String, (x, y): (f64, f64), anchor: &str, class: &str, content: &str) {
-    let _ =
-        writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" class=\"{class}\">{content}</text>");
-}
-
-fn line(svg: &mut String, (x1, y1): (f64, f64), (x2, y2): (f64, f64), class: &str, more: &str) {
-    let _ =
-        writeln!(svg, "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" class=\"{class}\"{more}/>");
-}
-
 /// How informed a heuristic is: mean h / true distance by true distance, between the least and the greatest, beside the line of
 /// exact estimates.
 pub fn informedness(title: &str, by_distance: &[Informed]) -> String {
@@ -393,7 +375,7 @@ pub fn informedness(title: &str, by_distance: &[Informed]) -> String {
     let mut chart = Chart::new(title, x, y);
     chart.series.push(Series { name: String::new(), style: Style::new(0), points, is_curve: true, band });
     chart.rules.push(Rule::Across(1.0, "exact; above it: too much".to_string()));
-    chart.file()
+    chart.draw().file()
 }
 
 #[cfg(test)]
@@ -444,6 +426,7 @@ mod tests {
     #[test]
     fn text_cannot_break_out_of_a_picture() {
         let chart = Chart::new("a < b & \"c\"", Axis::new("<x>"), Axis::new("y"));
-        assert!(chart.file().contains("a &lt; b &amp; &quot;c&quot;") && chart.file().contains("&lt;x&gt;"));
+        let file = chart.draw().file();
+        assert!(file.contains("a &lt; b &amp; &quot;c&quot;") && file.contains("&lt;x&gt;"));
     }
 }

@@ -1,11 +1,13 @@
 //! What came of an experiment, what went wrong first.
 
+mod compare;
 mod data;
 mod document;
 mod figures;
 mod html;
 mod latex;
 mod markdown;
+mod runs;
 mod statistics;
 mod tables;
 mod trouble;
@@ -18,9 +20,12 @@ use quebra_api::schema::Schema;
 use quebra_api::words::Words;
 use serde::Serialize;
 
+use crate::job::Clock;
+use crate::machine::Build;
+use crate::spec::Published;
 use crate::store::Store;
-use data::{Data, Measure, Part};
-use document::{Block, Document, csv_line};
+use data::{Data, Measure, Part, Rival};
+use document::{Block, Document};
 
 /// Which report.
 pub struct ReportRequest<'a> {
@@ -30,8 +35,10 @@ pub struct ReportRequest<'a> {
     pub out: &'a Path,
     /// Which experiment; the one last run if none is named.
     pub experiment: Option<&'a str>,
-    /// Tell the processor's time instead of the wall clock's.
-    pub cpu: bool,
+    /// Which program's runs, by its commit or the beginning of its hash; those of the one it was last run with if none is named.
+    pub build: Option<&'a str>,
+    /// Tell the processor's time or the wall clock's; if nothing is said, the one that limits counted.
+    pub cpu: Option<bool>,
     /// The language.
     pub words: Words,
     /// Where a solution can be watched: an address for a level code and moves.
@@ -49,8 +56,12 @@ pub struct Written {
     pub files: usize,
     /// The experiment.
     pub experiment: String,
+    /// The program whose runs these are.
+    pub build: Build,
     /// What went wrong in it, a sentence each.
     pub trouble: Vec<String>,
+    /// What should be known of it, a sentence each.
+    pub notes: Vec<String>,
     /// Names of other experiments in the file.
     pub others: Vec<String>,
 }
@@ -59,27 +70,28 @@ pub struct Written {
 pub fn report(request: &ReportRequest) -> Result<Written, Error> {
     let format = Format { words: request.words };
     let store = Store::to_read(request.db)?;
-    let mut data = Data::load(&store, request.experiment)?;
-    let raw = raw(&data);
+    let mut data = Data::load(&store, request.experiment, request.build)?;
+    let published = store.published(&data.experiment)?;
+    let raw = runs::csv(&data);
     let sharing = data.sharing();
-    if request.cpu {
+    if request.cpu.unwrap_or(data.experiment.setting.clock == Clock::Processor) {
         data.use_cpu_time();
     }
     let trouble = trouble::find(&mut data, format);
     let mut notes = notes(&data, format);
-    if request.cpu {
-        notes.push(format.words.say("lab-note-cpu"));
-    } else if let Some(factor) = sharing.filter(|&factor| factor > 1.2) {
+    if let Some(factor) = sharing.filter(|&factor| !data.is_cpu && factor > 1.2) {
         notes.push(format.words.say_with("lab-note-busy", &[("factor", format.number(factor).into())]));
     }
-    let document = compose(&data, &trouble, notes, request.film, format);
+    let document = compose(&data, &trouble, &notes, (&published, request.film), format);
     let files = write(request.out, &document, &raw, format)?;
     Ok(Written {
         schema: Schema,
         page: request.out.join("report.html"),
         files,
         experiment: data.experiment.name,
+        build: data.build,
         trouble,
+        notes,
         others: data.others,
     })
 }
@@ -87,8 +99,8 @@ pub fn report(request: &ReportRequest) -> Result<Written, Error> {
 fn compose(
     data: &Data,
     trouble: &[String],
-    notes: Vec<String>,
-    film: Option<fn(&str, &str) -> String>,
+    notes: &[String],
+    (published, film): (&[Published], Option<fn(&str, &str) -> String>),
     format: Format,
 ) -> Document {
     let say = |key| format.words.say(key);
@@ -99,18 +111,24 @@ fn compose(
     }
     blocks.push(Block::Heading(2, say("lab-trouble")));
     if trouble.is_empty() {
-        blocks.push(Block::Text(say("lab-no-trouble")));
+        let values = [("done", data.done.into()), ("all", experiment.runs.into())];
+        let key = if data.done < experiment.runs { "lab-no-trouble-yet" } else { "lab-no-trouble" };
+        blocks.push(Block::Text(format.words.say_with(key, &values)));
     } else {
         blocks.push(Block::Errors(trouble.to_vec()));
     }
     if !notes.is_empty() {
-        blocks.push(Block::Notes(notes));
+        blocks.push(Block::Notes(notes.to_vec()));
+    }
+    if let Some(table) = compare::puzzles(data, format) {
+        blocks.push(Block::Heading(2, say("lab-all-puzzles")));
+        blocks.push(Block::Table(table));
     }
     for part in &data.parts {
-        compose_part(part, data, format, &mut blocks);
+        compose_part(part, data, published, format, &mut blocks);
     }
     blocks.push(Block::Heading(2, say("lab-measures")));
-    blocks.push(Block::Definitions(definitions(format)));
+    blocks.push(Block::Definitions(definitions(data, format)));
     blocks.push(Block::Heading(2, say("lab-setting")));
     blocks.push(Block::Definitions(setting(data, format)));
     for part in &data.parts {
@@ -124,20 +142,24 @@ fn compose(
     Document { title, lang: format.words.language.tag(), blocks }
 }
 
-fn compose_part(part: &Part, data: &Data, format: Format, blocks: &mut Vec<Block>) {
+fn compose_part(part: &Part, data: &Data, published: &[Published], format: Format, blocks: &mut Vec<Block>) {
     let say = |key| format.words.say(key);
     let pairs = part.pairs(&data.experiment.pairs);
     blocks.push(Block::Heading(2, part.title().to_string()));
     blocks.push(Block::Heading(3, say("lab-coverage")));
-    blocks.push(Block::Table(tables::coverage(part, format)));
+    blocks.push(Block::Table(tables::coverage(part, data, format)));
     blocks.push(Block::Heading(3, say("lab-level-by-level")));
     blocks.push(Block::Table(tables::levels(part, data, format)));
     blocks.push(Block::Heading(3, say("lab-medians")));
-    blocks.push(Block::Table(tables::medians(part, format)));
+    blocks.push(Block::Table(tables::medians(part, data, format)));
     blocks.push(Block::Heading(3, say("lab-means")));
     match tables::means(part, format) {
         Some(table) => blocks.push(Block::Table(table)),
         None => blocks.push(Block::Text(say("lab-no-means"))),
+    }
+    if let Some(table) = compare::published(part, published, format) {
+        blocks.push(Block::Heading(3, say("lab-published")));
+        blocks.push(Block::Table(table));
     }
     blocks.push(Block::Heading(3, say("lab-plots")));
     blocks.extend(figures::all(part, data, &pairs, format).into_iter().map(Block::Figure));
@@ -151,23 +173,49 @@ fn compose_part(part: &Part, data: &Data, format: Format, blocks: &mut Vec<Block
         blocks.push(Block::Heading(3, say("lab-tests")));
         blocks.extend(tests.into_iter().flatten().map(Block::Table));
     }
+    if let Some(table) = compare::builds(part, data, format) {
+        blocks.push(Block::Heading(3, say("lab-builds")));
+        blocks.push(Block::Table(table));
+    }
 }
 
 /// What does not spoil the results, but must be known.
 fn notes(data: &Data, format: Format) -> Vec<String> {
     let mut notes = Vec::new();
     let experiment = &data.experiment;
-    if experiment.done < experiment.runs {
-        let values = [("done", experiment.done.into()), ("all", experiment.runs.into())];
+    if data.done < experiment.runs {
+        let values = [("done", data.done.into()), ("all", experiment.runs.into())];
         notes.push(format.words.say_with("lab-note-unfinished", &values));
     }
     if data.machines.len() > 1 {
         notes.push(format.words.say_with("lab-note-machines", &[("count", data.machines.len().into())]));
     }
-    if data.jobs > 1 {
-        notes.push(format.words.say_with("lab-note-jobs", &[("count", data.jobs.into())]));
+    if data.build != experiment.with {
+        notes.push(format.words.say_with("lab-note-build", &[("build", data.build.name().into())]));
     }
-    if experiment.commit.ends_with("-changed") {
+    if !data.rivals.is_empty() {
+        let runs = |rival: &Rival| format!("{} ({} / {})", rival.build.name(), rival.done, experiment.runs);
+        let names: Vec<String> = data.rivals.iter().map(runs).collect();
+        let values = [("count", names.len().into()), ("builds", names.join("; ").into())];
+        notes.push(format.words.say_with("lab-note-builds", &values));
+    }
+    if data.with_other_tables > 0 {
+        notes.push(format.words.say_with("lab-note-tables", &[("count", data.with_other_tables.into())]));
+    }
+    if data.build.executable.is_empty() {
+        notes.push(format.words.say("lab-note-unrecorded"));
+    }
+    let is_wall = experiment.setting.clock == Clock::Wall;
+    if data.jobs() > 1 {
+        notes.push(format.words.say_with("lab-note-jobs", &[("count", data.jobs().into())]));
+    }
+    if is_wall {
+        notes.push(format.words.say("lab-note-wall-limit"));
+    }
+    if data.is_cpu == is_wall {
+        notes.push(format.words.say(if data.is_cpu { "lab-note-cpu" } else { "lab-note-wall" }));
+    }
+    if data.build.commit.ends_with("-changed") {
         notes.push(format.words.say("lab-note-changed"));
     }
     if data.repetitions < 3 {
@@ -188,8 +236,7 @@ fn notes(data: &Data, format: Format) -> Vec<String> {
 fn overestimating(data: &Data) -> Vec<String> {
     let mut labels = Vec::new();
     for part in &data.parts {
-        let Some(kind) = quebra_puzzles::Kind::named(&part.puzzle) else { continue };
-        let heuristics = kind.example().heuristics();
+        let heuristics = part.kind.example().heuristics();
         for method in &part.methods {
             let Some((algorithm, heuristic)) = method.name.split_once(':') else { continue };
             let may_exceed = heuristics.iter().any(|info| info.name == heuristic && !info.admissible);
@@ -201,10 +248,13 @@ fn overestimating(data: &Data) -> Vec<String> {
     labels
 }
 
-fn definitions(format: Format) -> Vec<(String, String)> {
+fn definitions(data: &Data, format: Format) -> Vec<(String, String)> {
     let say = |key| format.words.say(key);
     vec![
-        (say("lab-time"), say("lab-time-meaning")),
+        (say("lab-time"), say(if data.is_cpu { "lab-cpu-meaning" } else { "lab-wall-meaning" })),
+        (say("lab-sample"), say("lab-sample-meaning")),
+        (say("lab-time-all"), say("lab-time-all-meaning")),
+        (say("lab-par2"), say("lab-par2-meaning")),
         (say("lab-moves-word"), say("lab-moves-meaning")),
         (say("lab-expanded"), say("lab-expanded-meaning")),
         (say("lab-generated"), say("lab-generated-meaning")),
@@ -223,7 +273,11 @@ fn definitions(format: Format) -> Vec<(String, String)> {
 fn setting(data: &Data, format: Format) -> Vec<(String, String)> {
     let say = |key| format.words.say(key);
     let setting = &data.experiment.setting;
-    let mut limits = vec![format.limit(setting.seconds()), format.bytes(setting.memory as f64)];
+    let clock = if setting.clock == Clock::Wall { "lab-limit-wall" } else { "lab-limit-cpu" };
+    let mut limits = vec![
+        format.words.say_with(clock, &[("time", format.limit(setting.seconds()).into())]),
+        format.bytes(setting.memory as f64),
+    ];
     if let Some(nodes) = setting.nodes {
         limits.push(format.words.say_with("lab-limit-nodes", &[("count", format.count(nodes).into())]));
     }
@@ -239,7 +293,9 @@ fn setting(data: &Data, format: Format) -> Vec<(String, String)> {
                 .words
                 .say_with("lab-repetitions-text", &[("count", data.repetitions.into()), ("sample", sample.into())]),
         ),
-        ("quebra".to_string(), format!("{}, {}", data.experiment.version, data.experiment.commit)),
+        ("quebra".to_string(), data.build.name()),
+        (say("lab-kept-tables"), kept_tables(data, format)),
+        (say("lab-isolation"), isolation(data, format)),
     ];
     for machine in &data.machines {
         let values = [
@@ -263,104 +319,53 @@ fn setting(data: &Data, format: Format) -> Vec<(String, String)> {
     items
 }
 
-/// Every run as it was kept, before anything is judged.
-fn raw(data: &Data) -> String {
-    let heads = [
-        "puzzle",
-        "level",
-        "code",
-        "size",
-        "par",
-        "method",
-        "label",
-        "options",
-        "repetition",
-        "outcome",
-        "stopped_by",
-        "killed",
-        "cost",
-        "lower_bound",
-        "optimal",
-        "expanded",
-        "generated",
-        "duplicates",
-        "reopened",
-        "dead_ends",
-        "peak_stored",
-        "peak_bytes",
-        "peak_resident",
-        "seconds",
-        "first_seconds",
-        "cpu_seconds",
-        "searches",
-        "moves",
-        "message",
-    ];
-    let mut text = csv_line(heads.into_iter().map(String::from));
-    let optional = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-    for part in &data.parts {
-        for (level, cells) in part.levels.iter().zip(&part.cells) {
-            for (cell, method) in cells.iter().zip(&part.methods) {
-                for (repetition, run) in cell.runs.iter().enumerate() {
-                    let Some(run) = run else { continue };
-                    let stored = &level.stored;
-                    let values = [
-                        stored.puzzle.clone(),
-                        stored.name.clone(),
-                        stored.code.clone(),
-                        stored.size.to_string(),
-                        optional(stored.par.map(u64::from)),
-                        method.name.clone(),
-                        method.label.clone(),
-                        method.choices.clone(),
-                        (repetition + 1).to_string(),
-                        run.outcome.clone(),
-                        run.stopped_by.clone().unwrap_or_default(),
-                        run.killed.to_string(),
-                        optional(run.cost.map(u64::from)),
-                        optional(run.lower_bound.map(u64::from)),
-                        run.optimal.to_string(),
-                        run.expanded.to_string(),
-                        run.generated.to_string(),
-                        run.duplicates.to_string(),
-                        run.reopened.to_string(),
-                        run.dead_ends.to_string(),
-                        run.peak_stored.to_string(),
-                        run.peak_bytes.to_string(),
-                        optional(run.peak_resident),
-                        run.seconds.to_string(),
-                        run.first_seconds.to_string(),
-                        run.cpu_seconds.map_or(String::new(), |seconds| seconds.to_string()),
-                        run.searches.to_string(),
-                        run.moves.clone().unwrap_or_default(),
-                        run.message.clone().unwrap_or_default(),
-                    ];
-                    text.push_str(&csv_line(values.into_iter()));
-                }
-            }
-        }
+/// The kept tables that runs found.
+fn kept_tables(data: &Data, format: Format) -> String {
+    let mut names: Vec<&str> = data.runs().flat_map(|run| run.tables.split_whitespace()).collect();
+    names.sort_unstable();
+    names.dedup();
+    match names[..] {
+        [] => format.words.say("lab-no-tables"),
+        ["?"] => format.words.say("lab-not-recorded"),
+        _ => names.join(", "),
     }
-    text
+}
+
+/// Which processors runs had to themselves.
+fn isolation(data: &Data, format: Format) -> String {
+    let mut names: Vec<&str> = data.runs().map(|run| run.isolation.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let shown = names
+        .iter()
+        .map(|name| if name.is_empty() { format.words.say("lab-not-isolated") } else { (*name).to_string() });
+    shown.collect::<Vec<_>>().join("; ")
 }
 
 /// Writes all files of a report, and tells how many they are.
 fn write(folder: &Path, document: &Document, raw: &str, format: Format) -> Result<usize, Error> {
     let mut files = 0;
-    let mut save = |path: PathBuf, text: &str| {
+    let mut save = |path: PathBuf, content: &[u8]| {
         files += 1;
-        std::fs::write(&path, text).map_err(|error| Error::input(format!("{}: {error}", path.display())))
+        std::fs::write(&path, content).map_err(|error| Error::input(format!("{}: {error}", path.display())))
     };
     for folder in [folder.to_path_buf(), folder.join("plots"), folder.join("tables")] {
         std::fs::create_dir_all(&folder).map_err(|error| Error::input(format!("{}: {error}", folder.display())))?;
     }
-    save(folder.join("report.html"), &html::render(document, format))?;
-    save(folder.join("report.md"), &markdown::render(document, format))?;
-    save(folder.join("tables.tex"), &latex::render(document, format))?;
-    save(folder.join("runs.csv"), raw)?;
+    save(folder.join("report.html"), html::render(document, format).as_bytes())?;
+    save(folder.join("report.md"), markdown::render(document, format).as_bytes())?;
+    save(folder.join("tables.tex"), latex::render(document, format).as_bytes())?;
+    save(folder.join("runs.csv"), raw.as_bytes())?;
     for block in &document.blocks {
         match block {
-            Block::Table(table) => save(folder.join("tables").join(format!("{}.csv", table.id)), &table.csv())?,
-            Block::Figure(figure) => save(folder.join("plots").join(format!("{}.svg", figure.id)), &figure.file)?,
+            Block::Table(table) => {
+                save(folder.join("tables").join(format!("{}.csv", table.id)), table.csv().as_bytes())?;
+            }
+            Block::Figure(figure) => {
+                let plots = folder.join("plots");
+                save(plots.join(format!("{}.svg", figure.id)), figure.drawing.file().as_bytes())?;
+                save(plots.join(format!("{}.pdf", figure.id)), &figure.drawing.pdf())?;
+            }
             _ => {}
         }
     }

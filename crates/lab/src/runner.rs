@@ -14,8 +14,10 @@ use quebra_search::Dashboard;
 use serde::Serialize;
 use wait4::Wait4;
 
-use crate::child::{Finding, memory_of};
-use crate::job::Job;
+use crate::child::{Finding, cpu_time_of, memory_of};
+use crate::isolation::Processors;
+use crate::job::{Clock, Job};
+use crate::machine::Build;
 use crate::plan::Plan;
 use crate::spec::SpecFile;
 use crate::store::{Pending, Store};
@@ -28,9 +30,26 @@ pub struct Orders<'a> {
     pub jobs: usize,
     /// Do those again that went wrong.
     pub retry: bool,
+    /// Give every run processors of its own, where the system allows it.
+    pub isolate: bool,
     /// The command that does one run: it reads a job on its standard input, and writes what
     /// [`child::answer`](crate::child::answer) says.
     pub child: (PathBuf, &'a [&'a str]),
+}
+
+impl Orders<'_> {
+    /// What should be known before it begins.
+    pub fn notes(&self, plan: &Plan) -> Vec<String> {
+        let mut notes = plan.notes.clone();
+        if self.jobs > 1 {
+            let jobs = self.jobs;
+            notes.push(format!("{jobs} runs at a time disturb each other's times; the report will say so"));
+        }
+        if self.isolate && Processors::allowed() == Processors::default() {
+            notes.push("this system gives nobody processors of their own; the report will say so".to_string());
+        }
+        notes
+    }
 }
 
 /// How far it is.
@@ -45,7 +64,7 @@ pub struct Progress<'a> {
 }
 
 /// What came of it.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Tally {
     /// The version of this form.
     pub schema: Schema,
@@ -57,6 +76,8 @@ pub struct Tally {
     pub done: usize,
     /// How many of those went wrong.
     pub failed: usize,
+    /// What was left out, and what disturbs.
+    pub notes: Vec<String>,
 }
 
 /// Does every run of an experiment that is not done yet, each in a process of its own, until all are done or somebody cancels.
@@ -67,9 +88,16 @@ pub fn run(
     dashboard: &Dashboard,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Tally, Error> {
+    let build =
+        Build::of(&orders.child.0).map_err(|error| Error::input(format!("{}: {error}", orders.child.0.display())))?;
     let mut store = Store::to_run(orders.db)?;
-    let pending = store.enrol(file, plan, orders.retry)?;
-    let tally = Tally { runs: plan.runs.len(), done_before: plan.runs.len() - pending.len(), ..Tally::default() };
+    let pending = store.enrol(file, plan, &build, orders.retry)?;
+    let tally = Tally {
+        runs: plan.runs.len(),
+        done_before: plan.runs.len() - pending.len(),
+        notes: orders.notes(plan),
+        ..Tally::default()
+    };
     work(&store, &pending, orders, tally, dashboard, watch)
 }
 
@@ -138,15 +166,17 @@ fn work(
     watch(Progress { done: tally.done_before, all: tally.runs, last: "" });
     std::thread::scope(|scope| {
         let (sender, results) = channel();
-        for _ in 0..jobs.min(pending.len()) {
-            let (sender, next): (Sender<(usize, Result<Finding, Error>)>, _) = (sender.clone(), &next);
+        let all = if orders.isolate { Processors::allowed() } else { Processors::default() };
+        for worker in 0..jobs.min(pending.len()) {
+            let (sender, next): (Sender<(usize, Result<_, Error>)>, _) = (sender.clone(), &next);
+            let own = all.share(worker, jobs);
             scope.spawn(move || {
                 while let Some(index) = next.lock().ok().and_then(|mut next| next.next()) {
-                    match measure(&orders.child, &pending[index].job, dashboard) {
+                    match measure(&orders.child, &pending[index].job, &own, dashboard) {
                         // Stopped from outside: it is to be run again.
                         Ok(None) => return,
-                        Ok(Some(finding)) => {
-                            if sender.send((index, Ok(finding))).is_err() {
+                        Ok(Some(measured)) => {
+                            if sender.send((index, Ok(measured))).is_err() {
                                 return;
                             }
                         }
@@ -159,9 +189,9 @@ fn work(
             });
         }
         drop(sender);
-        for (index, finding) in results {
-            let finding = finding?;
-            store.add(&pending[index], &finding, machine, jobs)?;
+        for (index, measured) in results {
+            let (finding, isolation) = measured?;
+            store.add(&pending[index], &finding, machine, (jobs, &isolation))?;
             tally.done += 1;
             tally.failed += usize::from(finding.outcome == "error");
             watch(Progress { done: tally.done_before + tally.done, all: tally.runs, last: &pending[index].title });
@@ -173,17 +203,22 @@ fn work(
 
 /// How often a child is looked at.
 const LOOK: Duration = Duration::from_millis(50);
+/// By how much the clock on the wall may be ahead of the processor's before a run is given up: nobody waits for ever for a machine
+/// that has no time for us.
+const WAIT: u32 = 20;
 /// What starting, reading and stopping may take beside the limits.
 const GRACE: Duration = Duration::from_secs(5);
 /// What a process holds beside what its search counts.
 const GRACE_BYTES: u64 = 256 << 20;
 
-/// Runs one job in a process of its own; `None` if somebody wants everything to stop.
+/// Runs one job in a process of its own, and tells what came of it and which processors it had to itself; `None` if somebody wants
+/// everything to stop.
 fn measure(
     (executable, arguments): &(PathBuf, &[&str]),
     job: &Job,
+    own: &Processors,
     dashboard: &Dashboard,
-) -> Result<Option<Finding>, Error> {
+) -> Result<Option<(Finding, String)>, Error> {
     if dashboard.cancel.load(Relaxed) {
         return Ok(None);
     }
@@ -193,6 +228,9 @@ fn measure(
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
+    // Before it has anything to do. One thread needs one processor; with more it would only wander.
+    let own = if job.choices.threads.is_none_or(|threads| threads.0 == 1) { own.first() } else { own.clone() };
+    let isolation = if own.keep(child.id()) { own.name() } else { String::new() };
     // The pipe stays open: a child whose parent is gone sees its end, and ends too.
     let mut stdin = child.stdin.take().expect("it is piped");
     let line = serde_json::to_string(job).expect("its keys are strings") + "\n";
@@ -220,8 +258,12 @@ fn measure(
                 Err(RecvTimeoutError::Timeout) => {
                     let why = if dashboard.cancel.load(Relaxed) {
                         "interrupt"
-                    } else if started.elapsed() > deadline {
+                    } else if setting.clock == Clock::Wall && started.elapsed() > deadline
+                        || cpu_time_of(child.id()).is_some_and(|spent| spent > deadline)
+                    {
                         "time"
+                    } else if started.elapsed() > deadline * WAIT {
+                        "waiting"
                     } else if memory_of(&child.id().to_string(), "VmRSS").is_some_and(|bytes| bytes > ceiling) {
                         "memory"
                     } else {
@@ -240,12 +282,19 @@ fn measure(
     let resident = Some(usage.rusage.maxrss).filter(|&bytes| bytes > 0);
     let mut finding = match (serde_json::from_str::<Finding>(&text), stopped_by) {
         (_, Some("interrupt")) => return Ok(None),
+        (_, Some("waiting")) => Finding {
+            outcome: "error".to_string(),
+            lower_bound: Some(0),
+            message: Some("the machine had no time for it".to_string()),
+            ..Finding::default()
+        },
         (_, Some(why)) => Finding {
             outcome: "stopped".to_string(),
             stopped_by: Some(why.to_string()),
             lower_bound: Some(0),
             seconds: setting.seconds(),
             first_seconds: setting.seconds(),
+            cpu_seconds: (setting.clock == Clock::Processor).then(|| setting.seconds()),
             killed: true,
             message: Some(format!("it overran its limits by far, and was ended: {why}")),
             ..Finding::default()
@@ -262,7 +311,7 @@ fn measure(
         },
     };
     finding.peak_resident = finding.peak_resident.into_iter().chain(resident).min();
-    Ok(Some(finding))
+    Ok(Some((finding, isolation)))
 }
 
 /// The last words of a process that went wrong.

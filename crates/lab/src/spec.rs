@@ -1,5 +1,6 @@
 //! An experiment as people write it: a TOML file. Whatever is wrong with it is told with its place.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,8 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::job::Setting;
+use crate::child::cpu_time;
+use crate::job::{Clock, Setting};
 
 /// A file that was read, so that errors can point into it.
 pub struct SpecFile {
@@ -44,6 +46,41 @@ pub(crate) struct Spec {
     /// Pairs of labels of methods to be drawn against each other; some are chosen where none are named.
     #[serde(default)]
     pub(crate) compare: Vec<[Spanned<String>; 2]>,
+    /// What others found, to be shown beside what is found.
+    #[serde(default)]
+    pub(crate) published: Vec<Published>,
+}
+
+/// What somebody published about a method.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Published {
+    /// Where it stands.
+    pub(crate) source: Option<String>,
+    /// The label of the method it is about.
+    pub(crate) method: Spanned<String>,
+    /// How many nodes it took, by the names of levels.
+    #[serde(default)]
+    pub(crate) nodes: BTreeMap<String, u64>,
+    /// How many moves the solutions had.
+    #[serde(default)]
+    pub(crate) moves: BTreeMap<String, u64>,
+}
+
+impl Published {
+    pub(crate) fn method(&self) -> &str {
+        self.method.as_ref()
+    }
+
+    /// What the text of a spec says of it. A spec in a file of results may come from anybody: what cannot be read is not there.
+    pub(crate) fn in_spec(text: &str) -> Vec<Self> {
+        #[derive(Deserialize)]
+        struct Part {
+            #[serde(default)]
+            published: Vec<Published>,
+        }
+        toml::from_str(text).map_or_else(|_| Vec::new(), |part: Part| part.published)
+    }
 }
 
 /// Where levels come from.
@@ -177,6 +214,7 @@ impl Spec {
             nodes,
             moves,
             sample_ms: self.sample.map_or(SAMPLE, |sample| sample.0).as_millis() as u64,
+            clock: if cpu_time().is_some() { Clock::Processor } else { Clock::Wall },
         }
     }
 }

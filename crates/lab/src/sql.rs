@@ -3,15 +3,22 @@
 use quebra_api::Error;
 use quebra_api::describe::ToSchema;
 use quebra_api::schema::Schema;
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
 
 use crate::child::Finding;
 use crate::job::Setting;
+use crate::machine::Build;
 
-/// The run `r` is what the job `j` of the experiment `e` asks for.
-pub(crate) const IS_DONE: &str = "r.level = j.level AND r.method = j.method AND r.setting = e.setting
-    AND r.repetition = j.repetition AND r.build = e.build";
+/// The run `r` is what the job `j` of the experiment `e` asks for, whoever did it. Version 0.1 did not write down which tables
+/// it found.
+pub(crate) const IS_ASKED: &str = "r.level = j.level AND r.method = j.method AND r.setting = e.setting
+    AND r.repetition = j.repetition AND r.tables IN (j.tables, '?')";
+
+/// What is known of the build `b`, as [`build`] reads it.
+pub(crate) const BUILD: &str = "b.version, b.revision, b.executable, b.profile";
+pub(crate) const BUILD_COLUMNS: usize = 4;
 
 /// What came of the run `r`, as [`finding`] reads it: so many columns.
 pub(crate) const FINDING: &str =
@@ -67,22 +74,34 @@ pub struct Experiment {
     pub(crate) setting: Setting,
     #[serde(skip)]
     pub(crate) build: i64,
-    /// The version of quebra it was last run with,
-    pub version: String,
-    /// and the commit that was built from.
-    pub commit: String,
+    /// The quebra it was last run with.
+    #[serde(flatten)]
+    pub with: Build,
     /// How many runs it asks for,
     pub runs: u64,
     /// and how many of them are done.
+    pub done: u64,
+    /// All builds that did any of its runs, the one that did so last first.
+    pub builds: Vec<BuildRuns>,
+}
+
+/// What a build did of an experiment.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BuildRuns {
+    /// Its number in the file.
+    pub id: i64,
+    /// Which it is.
+    #[serde(flatten)]
+    pub build: Build,
+    /// How many of the runs that the experiment asks for now.
     pub done: u64,
 }
 
 /// All experiments, the one last run first.
 pub(crate) fn experiments(connection: &Connection) -> Result<Vec<Experiment>, StoreError> {
     let mut statement = connection.prepare(&format!(
-        "SELECT e.id, e.name, e.title, e.question, e.pairs, s.limits, e.build, b.version, b.revision,
-            (SELECT count(*) FROM job WHERE experiment = e.id),
-            (SELECT count(*) FROM job j JOIN run r ON {IS_DONE} WHERE j.experiment = e.id)
+        "SELECT e.id, e.name, e.title, e.question, e.pairs, s.limits, e.build, {BUILD},
+            (SELECT count(*) FROM job WHERE experiment = e.id)
          FROM experiment e JOIN setting s ON s.id = e.setting JOIN build b ON b.id = e.build
          ORDER BY e.started DESC, e.id DESC"
     ))?;
@@ -92,45 +111,91 @@ pub(crate) fn experiments(connection: &Connection) -> Result<Vec<Experiment>, St
         Ok(Experiment {
             schema: Schema,
             id: row.get(0)?,
-            name: row.get(1)?,
-            title: row.get(2)?,
-            question: row.get(3)?,
+            name: clean(row, 1)?,
+            title: optional(row, 2)?,
+            question: optional(row, 3)?,
             pairs: from_text(4, &pairs)?,
             setting: from_text(5, &limits)?,
             build: row.get(6)?,
-            version: row.get(7)?,
-            commit: row.get(8)?,
-            runs: row.get::<_, i64>(9)? as u64,
-            done: row.get::<_, i64>(10)? as u64,
+            with: build(row, 7)?,
+            runs: count(row, 7 + BUILD_COLUMNS)?,
+            done: 0,
+            builds: Vec::new(),
         })
     })?;
-    Ok(experiments.collect::<Result<_, _>>()?)
+    let mut experiments: Vec<Experiment> = experiments.collect::<Result<_, _>>()?;
+    let mut statement = connection.prepare(&format!(
+        "SELECT b.id, {BUILD}, count(*) FROM experiment e JOIN job j ON j.experiment = e.id JOIN run r ON {IS_ASKED}
+         JOIN build b ON b.id = r.build WHERE e.id = ?1 GROUP BY b.id ORDER BY max(r.finished) DESC, b.id DESC"
+    ))?;
+    for experiment in &mut experiments {
+        let builds = statement.query_map([experiment.id], |row| {
+            Ok(BuildRuns { id: row.get(0)?, build: build(row, 1)?, done: count(row, 1 + BUILD_COLUMNS)? })
+        })?;
+        experiment.builds = builds.collect::<Result<_, _>>()?;
+        experiment.done = experiment.builds.iter().find(|runs| runs.id == experiment.build).map_or(0, |runs| runs.done);
+    }
+    Ok(experiments)
+}
+
+/// A build, from the columns of [`BUILD`].
+pub(crate) fn build(row: &Row, first: usize) -> rusqlite::Result<Build> {
+    Ok(Build {
+        version: clean(row, first)?,
+        commit: clean(row, first + 1)?,
+        executable: clean(row, first + 2)?,
+        profile: clean(row, first + 3)?,
+    })
+}
+
+/// A text without what could steer a terminal or end a line; files of results come from anybody.
+pub(crate) fn clean(row: &Row, column: usize) -> rusqlite::Result<String> {
+    Ok(optional(row, column)?.unwrap_or_default())
+}
+
+/// The same, where there may be none.
+pub(crate) fn optional(row: &Row, column: usize) -> rusqlite::Result<Option<String>> {
+    let plain = |text: String| text.replace(|character: char| character.is_control(), " ");
+    Ok(row.get::<_, Option<String>>(column)?.map(plain))
+}
+
+/// A number of things.
+pub(crate) fn count(row: &Row, column: usize) -> rusqlite::Result<u64> {
+    let number: i64 = row.get(column)?;
+    u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
+}
+
+/// A length of time in seconds.
+fn seconds(row: &Row, column: usize) -> rusqlite::Result<f64> {
+    let seconds: f64 = row.get(column)?;
+    let problem = || rusqlite::Error::IntegralValueOutOfRange(column, seconds as i64);
+    if (0.0..1e12).contains(&seconds) { Ok(seconds) } else { Err(problem()) }
 }
 
 /// What came of a run, from the columns of [`FINDING`].
 pub(crate) fn finding(row: &Row, first: usize) -> rusqlite::Result<Finding> {
-    let count = |index| row.get::<_, i64>(index).map(|number| number as u64);
+    let has = |column: usize| row.get_ref(column).is_ok_and(|value| value != ValueRef::Null);
     Ok(Finding {
-        outcome: row.get(first)?,
-        stopped_by: row.get(first + 1)?,
+        outcome: clean(row, first)?,
+        stopped_by: optional(row, first + 1)?,
         killed: row.get(first + 2)?,
         cost: row.get(first + 3)?,
         lower_bound: row.get(first + 4)?,
         optimal: row.get(first + 5)?,
-        moves: row.get(first + 6)?,
-        expanded: count(first + 7)?,
-        generated: count(first + 8)?,
-        duplicates: count(first + 9)?,
-        reopened: count(first + 10)?,
-        dead_ends: count(first + 11)?,
-        peak_stored: count(first + 12)?,
-        peak_bytes: count(first + 13)?,
-        peak_resident: row.get::<_, Option<i64>>(first + 14)?.map(|bytes| bytes as u64),
-        seconds: row.get(first + 15)?,
-        first_seconds: row.get(first + 16)?,
-        cpu_seconds: row.get(first + 17)?,
-        searches: count(first + 18)?,
-        message: row.get(first + 19)?,
+        moves: optional(row, first + 6)?,
+        expanded: count(row, first + 7)?,
+        generated: count(row, first + 8)?,
+        duplicates: count(row, first + 9)?,
+        reopened: count(row, first + 10)?,
+        dead_ends: count(row, first + 11)?,
+        peak_stored: count(row, first + 12)?,
+        peak_bytes: count(row, first + 13)?,
+        peak_resident: has(first + 14).then(|| count(row, first + 14)).transpose()?,
+        seconds: seconds(row, first + 15)?,
+        first_seconds: seconds(row, first + 16)?,
+        cpu_seconds: has(first + 17).then(|| seconds(row, first + 17)).transpose()?,
+        searches: count(row, first + 18)?,
+        message: optional(row, first + 19)?,
     })
 }
 

@@ -1,27 +1,30 @@
-//! The file of results: `SQLite`, a row a run. A run is known by its level, method, choices, limits, repetition and build, so that
-//! nothing is run twice, whatever experiment asks for it.
+//! The file of results: `SQLite`, a row a run. A run is known by its level, method, choices, limits, repetition, by the very program
+//! that did it and the tables it found, so that nothing is run twice, whatever experiment asks for it, and no program's results
+//! are taken for another's.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quebra_api::Error;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
-use rusqlite_migration::{M, Migrations};
+use quebra_puzzles::Kind;
+use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::child::Finding;
+use crate::file::{self, Patience};
 use crate::job::{Job, choices_text};
-use crate::machine::{COMMIT, Machine, VERSION};
+use crate::machine::Machine;
 use crate::plan::{Plan, PlannedLevel};
-use crate::spec::SpecFile;
-use crate::sql::{self, FINDING, IS_DONE, finding, from_text};
+use crate::spec::{Published, SpecFile};
+use crate::sql::{self, FINDING, IS_ASKED, clean, finding, from_text, optional};
 
-pub use crate::sql::{Experiment, StoreError};
+pub use crate::machine::Build;
+pub use crate::sql::{BuildRuns, Experiment, StoreError};
 
-/// A new version of the file's form is a new entry; old entries never change.
-const MIGRATIONS: &[M] = &[M::up(include_str!("schema.sql"))];
+/// What is asked of a file for a report takes seconds; a file that takes longer is not meant to be read.
+const PATIENCE: Patience = Patience { time: Duration::from_mins(2), copied: u64::MAX };
 
 /// A file of results, open.
 pub struct Store {
@@ -35,6 +38,9 @@ pub(crate) struct Pending {
     pub(crate) job: Job,
     level: i64,
     method: i64,
+    setting: i64,
+    build: i64,
+    tables: String,
     repetition: u32,
     /// What people call it.
     pub(crate) title: String,
@@ -47,8 +53,24 @@ pub(crate) struct Record {
     pub(crate) method: String,
     pub(crate) choices: String,
     pub(crate) repetition: u32,
+    pub(crate) run: Option<Run>,
+}
+
+/// A run that was done.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    pub(crate) machine: i64,
+    /// How many were going on at a time.
     pub(crate) jobs: u32,
-    pub(crate) finding: Option<Finding>,
+    /// Which processors it had to itself.
+    pub(crate) isolation: String,
+    /// The kept tables it found; `?` if that was not written down.
+    pub(crate) tables: String,
+    /// Seconds since 1970.
+    pub(crate) finished: i64,
+    /// How long a search took by the clock on the wall, whatever the finding is told by.
+    pub(crate) wall: f64,
+    pub(crate) finding: Finding,
 }
 
 impl Store {
@@ -61,49 +83,31 @@ impl Store {
         if lock.try_lock().is_err() {
             return Err(Error::input(format!("{}: another `quebra lab run` is at work on it", path.display())).into());
         }
-        Self::open(path, OpenFlags::default(), Some(lock))
+        Ok(Self { connection: file::to_write(path)?, _lock: Some(lock) })
     }
 
     /// Opens a file that is there already, to read it.
     pub fn to_read(path: &Path) -> Result<Self, StoreError> {
-        if !path.is_file() {
-            return Err(Error::input(format!("{}: there is no such file", path.display())).into());
-        }
-        Self::open(path, OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE, None)
+        Ok(Self { connection: file::to_read(path, PATIENCE)?, _lock: None })
     }
 
-    fn open(path: &Path, flags: OpenFlags, lock: Option<File>) -> Result<Self, StoreError> {
-        let problem =
-            |error: &dyn std::fmt::Display| Error::input(format!("{}: not a file of results: {error}", path.display()));
-        let mut connection = Connection::open_with_flags(path, flags).map_err(|error| problem(&error))?;
-        connection.busy_timeout(std::time::Duration::from_secs(10))?;
-        // A file of another program is refused before anything is written to it.
-        let is_foreign: bool = connection
-            .query_row(
-                "SELECT count(*) > 0 AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'experiment') FROM sqlite_schema",
-                [],
-                |row| row.get(0),
-            )
-            .map_err(|error| problem(&error))?;
-        if is_foreign {
-            return Err(problem(&"it is the database of another program").into());
-        }
-        if lock.is_some() {
-            // Readers and the writer do not wait for each other, and a writer that is killed leaves whole rows.
-            connection.pragma_update(None, "journal_mode", "WAL")?;
-            connection.pragma_update(None, "synchronous", "NORMAL")?;
-        }
-        Migrations::from_slice(MIGRATIONS).to_latest(&mut connection).map_err(|error| problem(&error))?;
-        Ok(Self { connection, _lock: lock })
+    pub(crate) fn connection(&mut self) -> &mut Connection {
+        &mut self.connection
     }
 
     /// Writes down what an experiment asks for, and tells which of its runs are still to be done; with `retry`, also those that
     /// failed.
-    pub(crate) fn enrol(&mut self, file: &SpecFile, plan: &Plan, retry: bool) -> Result<Vec<Pending>, StoreError> {
+    pub(crate) fn enrol(
+        &mut self,
+        file: &SpecFile,
+        plan: &Plan,
+        build: &Build,
+        retry: bool,
+    ) -> Result<Vec<Pending>, StoreError> {
         let build = self.id_of(
-            "INSERT INTO build (version, revision) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
-            "SELECT id FROM build WHERE version = ?1 AND revision = ?2",
-            &[VERSION, COMMIT],
+            "INSERT INTO build (version, revision, executable, profile) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+            "SELECT id FROM build WHERE version = ?1 AND revision = ?2 AND executable = ?3 AND profile = ?4",
+            &[&build.version, &build.commit, &build.executable, &build.profile],
         )?;
         let setting = self.id_of(
             "INSERT INTO setting (limits) VALUES (?1) ON CONFLICT DO NOTHING",
@@ -123,7 +127,7 @@ impl Store {
             transaction.query_row("SELECT id FROM experiment WHERE name = ?1", [&spec.name], |row| row.get(0))?;
         transaction.execute("DELETE FROM job WHERE experiment = ?1", [experiment])?;
         let mut levels = Vec::new();
-        for PlannedLevel { code, puzzle, name, title, size, par } in &plan.levels {
+        for PlannedLevel { code, puzzle, name, title, size, par, .. } in &plan.levels {
             transaction.execute(
                 "INSERT INTO level (code, puzzle, name, title, size, par) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
                  ON CONFLICT (code) DO UPDATE SET name = ?3, title = ?4, size = ?5, par = ?6",
@@ -136,11 +140,11 @@ impl Store {
         let mut methods: HashMap<(String, String), i64> = HashMap::new();
         {
             let mut add = transaction.prepare(
-                "INSERT INTO job (experiment, position, level, method, label, repetition) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                "INSERT INTO job (experiment, position, level, method, label, repetition, tables) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             )?;
             let mut find = transaction.prepare(
                 "SELECT outcome = 'error' OR killed FROM run
-                 WHERE level = ?1 AND method = ?2 AND setting = ?3 AND repetition = ?4 AND build = ?5",
+                 WHERE level = ?1 AND method = ?2 AND setting = ?3 AND repetition = ?4 AND build = ?5 AND tables = ?6",
             )?;
             for (position, (level, method, repetition)) in plan.runs.iter().enumerate() {
                 let key = (method.name.clone(), choices_text(&method.choices));
@@ -155,10 +159,11 @@ impl Store {
                         *new.insert(id)
                     }
                 };
-                let level_id = levels[*level];
-                add.execute(params![experiment, position as i64, level_id, method_id, method.label, repetition])?;
+                let (level_id, tables) = (levels[*level], &plan.levels[*level].tables);
+                let label = &method.label;
+                add.execute(params![experiment, position as i64, level_id, method_id, label, repetition, tables])?;
                 let has_failed: Option<bool> = find
-                    .query_row(params![level_id, method_id, setting, repetition, build], |row| row.get(0))
+                    .query_row(params![level_id, method_id, setting, repetition, build, tables], |row| row.get(0))
                     .optional()?;
                 if has_failed.is_none_or(|has_failed| has_failed && retry) {
                     let PlannedLevel { code, name, .. } = &plan.levels[*level];
@@ -171,6 +176,9 @@ impl Store {
                         },
                         level: level_id,
                         method: method_id,
+                        setting,
+                        build,
+                        tables: tables.clone(),
                         repetition: *repetition,
                         title: format!("{name} {}", method.label),
                     });
@@ -198,23 +206,29 @@ impl Store {
     }
 
     /// Keeps what came of a run: all of it, or nothing.
-    pub(crate) fn add(&self, run: &Pending, finding: &Finding, machine: i64, jobs: usize) -> Result<(), StoreError> {
-        let Pending { job, level, method, repetition, .. } = run;
-        let sql = "INSERT OR REPLACE INTO run (level, method, setting, repetition, build, machine, jobs, finished,
+    pub(crate) fn add(
+        &self,
+        run: &Pending,
+        finding: &Finding,
+        machine: i64,
+        (jobs, isolation): (usize, &str),
+    ) -> Result<(), StoreError> {
+        let sql = "INSERT OR REPLACE INTO run (level, method, setting, repetition, build, tables, machine, jobs, isolation, finished,
             outcome, stopped_by, killed, cost, lower_bound, optimal, moves, expanded, generated, duplicates, reopened, dead_ends,
             peak_stored, peak_bytes, peak_resident, seconds, first_seconds, cpu_seconds, searches, message)
-            VALUES (?1, ?2, (SELECT id FROM setting WHERE limits = ?3), ?4, (SELECT id FROM build WHERE version = ?5 AND revision = ?6),
-            ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)";
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,
+            ?25, ?26, ?27, ?28, ?29, ?30)";
         let f = finding;
         self.connection.prepare_cached(sql)?.execute(params![
-            level,
-            method,
-            job.setting.text(),
-            repetition,
-            VERSION,
-            COMMIT,
+            run.level,
+            run.method,
+            run.setting,
+            run.repetition,
+            run.build,
+            run.tables,
             machine,
             jobs as i64,
+            isolation,
             now(),
             f.outcome,
             f.stopped_by,
@@ -254,10 +268,10 @@ impl Store {
         )?;
         let levels = statement.query_map([experiment.id], |row| {
             let level = StoredLevel {
-                code: row.get(1)?,
-                puzzle: row.get(2)?,
-                name: row.get(3)?,
-                title: row.get(4)?,
+                code: clean(row, 1)?,
+                kind: Kind::named(&row.get::<_, String>(2)?).expect("files with unknown puzzles are refused"),
+                name: clean(row, 3)?,
+                title: optional(row, 4)?,
                 size: row.get(5)?,
                 par: row.get(6)?,
             };
@@ -266,48 +280,68 @@ impl Store {
         Ok(levels.collect::<Result<_, _>>()?)
     }
 
-    /// The runs of an experiment, in its order.
-    pub(crate) fn records(&self, experiment: &Experiment) -> Result<Vec<Record>, StoreError> {
+    /// The runs of an experiment as a build did them, in its order.
+    pub(crate) fn records(&self, experiment: &Experiment, build: i64) -> Result<Vec<Record>, StoreError> {
         let mut statement = self.connection.prepare(&format!(
-            "SELECT j.level, j.label, m.name, m.choices, j.repetition, r.machine, r.jobs, {FINDING}
+            "SELECT j.level, j.label, m.name, m.choices, j.repetition, r.machine, r.jobs, r.isolation, r.tables, r.finished, {FINDING}
              FROM job j JOIN method m ON m.id = j.method JOIN experiment e ON e.id = j.experiment
-             LEFT JOIN run r ON {IS_DONE} WHERE j.experiment = ?1 ORDER BY j.position"
+             LEFT JOIN run r ON {IS_ASKED} AND r.build = ?2 WHERE j.experiment = ?1 ORDER BY j.position"
         ))?;
-        let records = statement.query_map([experiment.id], |row| {
-            let machine: Option<i64> = row.get(5)?;
+        let records = statement.query_map([experiment.id, build], |row| {
+            let run = |machine: i64| -> rusqlite::Result<Run> {
+                let finding = finding(row, 10)?;
+                Ok(Run {
+                    machine,
+                    jobs: row.get(6)?,
+                    isolation: clean(row, 7)?,
+                    tables: clean(row, 8)?,
+                    finished: row.get(9)?,
+                    wall: finding.seconds,
+                    finding,
+                })
+            };
             Ok(Record {
                 level: row.get(0)?,
-                label: row.get(1)?,
-                method: row.get(2)?,
+                label: clean(row, 1)?,
+                method: clean(row, 2)?,
                 choices: row.get(3)?,
                 repetition: row.get(4)?,
-
-                jobs: row.get::<_, Option<u32>>(6)?.unwrap_or(1),
-                finding: machine.map(|_| finding(row, 7)).transpose()?,
+                run: row.get::<_, Option<i64>>(5)?.map(run).transpose()?,
             })
         })?;
         Ok(records.collect::<Result<_, _>>()?)
     }
 
-    /// The machines that runs of an experiment were done on.
-    pub(crate) fn machines(&self, experiment: &Experiment) -> Result<Vec<Machine>, StoreError> {
-        let mut statement = self.connection.prepare(
-            "SELECT about FROM machine WHERE id IN (SELECT DISTINCT r.machine FROM run r JOIN job j ON r.level = j.level
-                AND r.method = j.method AND r.repetition = j.repetition WHERE j.experiment = ?1 AND r.build = ?2)",
-        )?;
-        let machines = statement.query_map(params![experiment.id, experiment.build], |row| {
-            let text: String = row.get(0)?;
-            from_text(0, &text)
+    /// What the spec of an experiment says that others published.
+    pub(crate) fn published(&self, experiment: &Experiment) -> Result<Vec<Published>, StoreError> {
+        let sql = "SELECT spec FROM experiment WHERE id = ?1";
+        Ok(Published::in_spec(&self.connection.query_row(sql, [experiment.id], |row| row.get::<_, String>(0))?))
+    }
+
+    /// How many runs of an experiment's jobs the program it was last run with did with other tables at hand.
+    pub(crate) fn with_other_tables(&self, experiment: &Experiment, build: i64) -> Result<u64, StoreError> {
+        let sql = "SELECT count(*) FROM job j JOIN experiment e ON e.id = j.experiment
+             JOIN run r ON r.level = j.level AND r.method = j.method AND r.setting = e.setting AND r.repetition = j.repetition
+             WHERE j.experiment = ?1 AND r.build = ?2 AND r.tables NOT IN (j.tables, '?')";
+        Ok(self.connection.query_row(sql, [experiment.id, build], |row| sql::count(row, 0))?)
+    }
+
+    /// The machines there are, by their numbers.
+    pub(crate) fn machines(&self) -> Result<Vec<(i64, Machine)>, StoreError> {
+        let mut statement = self.connection.prepare("SELECT id, about FROM machine ORDER BY id")?;
+        let machines = statement.query_map([], |row| {
+            let text: String = row.get(1)?;
+            Ok((row.get(0)?, from_text(1, &text)?))
         })?;
         Ok(machines.collect::<Result<_, _>>()?)
     }
 }
 
 /// A level in the file.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct StoredLevel {
     pub(crate) code: String,
-    pub(crate) puzzle: String,
+    pub(crate) kind: &'static Kind,
     pub(crate) name: String,
     pub(crate) title: Option<String>,
     pub(crate) size: u32,

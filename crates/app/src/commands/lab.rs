@@ -14,11 +14,12 @@ use quebra_api::level::Level;
 use quebra_api::words::Words;
 use quebra_lab::child;
 use quebra_lab::explain::{Counts, Explanation, explain, picture};
+use quebra_lab::merge::merge;
 use quebra_lab::plan::plan;
 use quebra_lab::report::{ReportRequest, report};
 use quebra_lab::runner::{self, Orders, Progress, PuzzleSummary, Summary};
 use quebra_lab::spec::SpecFile;
-use quebra_lab::store::Store;
+use quebra_lab::store::{Build, Store};
 use quebra_puzzles::game::Request;
 
 use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
@@ -44,6 +45,8 @@ enum LabCommand {
     Report(ReportArguments),
     /// List the experiments in a file of results
     List(ListArguments),
+    /// Put files of results together
+    Merge(MergeArguments),
     /// Tell where a search spends its expansions, by depth and by f
     Explain(ExplainArguments),
     /// Do one run: what `lab run` starts
@@ -65,6 +68,9 @@ struct RunArguments {
     /// Do those again that went wrong
     #[arg(long)]
     retry: bool,
+    /// Keep every run to processors of its own, where the system allows it; results say so
+    #[arg(long)]
+    isolate: bool,
     /// Only tell what would be run
     #[arg(long)]
     dry_run: bool,
@@ -82,6 +88,20 @@ struct ListArguments {
     json: bool,
 }
 
+/// What is in the first file already stays. Runs of the same program on the same level with the same method, options, limits,
+/// repetition and tables are the same run.
+#[derive(Args)]
+struct MergeArguments {
+    /// The file to add to; made if it is not there
+    out: PathBuf,
+    /// The files to add
+    #[arg(required = true, value_name = "IN")]
+    from: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
 #[derive(Args)]
 struct ReportArguments {
     /// The file of results
@@ -92,9 +112,16 @@ struct ReportArguments {
     /// Which experiment [default: the one last run]
     #[arg(long, value_name = "NAME")]
     experiment: Option<String>,
-    /// Tell the processor's time instead of the wall clock's, which a busy machine disturbs
+    /// Whose runs, if several builds of quebra did them: a commit, or the beginning of an executable's hash [default: the build
+    /// it was last run with]
+    #[arg(long, value_name = "COMMIT")]
+    build: Option<String>,
+    /// Tell the processor's time [default: what limits counted]
     #[arg(long)]
     cpu: bool,
+    /// Tell the time by the clock on the wall, which a busy machine disturbs
+    #[arg(long, conflicts_with = "cpu")]
+    wall: bool,
     /// The language of the report: en or pt [default: the system's]
     #[arg(long, value_name = "LANGUAGE", value_parser = Suggested::languages(), hide_possible_values = true)]
     lang: Option<String>,
@@ -129,6 +156,7 @@ pub(crate) fn run(arguments: &LabArguments) -> output::Outcome {
         LabCommand::Run(arguments) => run_experiment(arguments),
         LabCommand::Report(arguments) => make_report(arguments),
         LabCommand::List(arguments) => list(arguments),
+        LabCommand::Merge(arguments) => merge_files(arguments),
         LabCommand::Explain(arguments) => explain_search(arguments),
         LabCommand::Child => do_one_run(),
     }
@@ -154,24 +182,26 @@ fn run_experiment(arguments: &RunArguments) -> output::Outcome {
     let file = SpecFile::read(&arguments.spec)?;
     let _heed = heed();
     let plan = plan(&file, &DASHBOARD)?;
-    for note in &plan.notes {
-        eprintln!("note: {note}");
-    }
     let path = arguments.db.clone().unwrap_or_else(|| {
         let stem = arguments.spec.file_stem().unwrap_or_default();
         Path::new(stem).with_extension("db")
     });
+    let orders = Orders {
+        db: &path,
+        jobs: arguments.jobs.map_or(1, NonZero::get),
+        retry: arguments.retry,
+        isolate: arguments.isolate,
+        child: (std::env::current_exe()?, &["lab", "child"][..]),
+    };
+    // Programs find them in the answer.
+    for note in orders.notes(&plan).iter().filter(|_| !arguments.json) {
+        eprintln!("note: {note}");
+    }
     if arguments.dry_run {
         let summary = runner::summary(&file, &plan);
         if arguments.json { print_json(&summary) } else { print(&describe(&summary)) }?;
         return Ok(Status::Done);
     }
-    let jobs = arguments.jobs.map_or(1, NonZero::get);
-    if jobs > 1 {
-        eprintln!("warning: {jobs} runs at a time disturb each other's times; the report will say so");
-    }
-    let child = (std::env::current_exe()?, &["lab", "child"][..]);
-    let orders = Orders { db: &path, jobs, retry: arguments.retry, child };
     let mut bar = None;
     let tally = runner::run(&file, &plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress));
     if let Some(bar) = bar {
@@ -238,7 +268,8 @@ fn make_report(arguments: &ReportArguments) -> output::Outcome {
         db: &arguments.db,
         out: &arguments.out,
         experiment: arguments.experiment.as_deref(),
-        cpu: arguments.cpu,
+        build: arguments.build.as_deref(),
+        cpu: (arguments.cpu || arguments.wall).then_some(arguments.cpu),
         words: Words::new(arguments.lang.as_deref()),
         #[cfg(feature = "serve")]
         film: Some(film),
@@ -341,6 +372,20 @@ fn text(level: &Level, explanation: &Explanation) -> String {
     text
 }
 
+fn merge_files(arguments: &MergeArguments) -> output::Outcome {
+    let merged = merge(&arguments.out, &arguments.from)?;
+    if arguments.json {
+        print_json(&merged)?;
+        return Ok(Status::Done);
+    }
+    for note in &merged.notes {
+        eprintln!("note: {note}");
+    }
+    let (added, known) = (count(merged.added, "run"), grouped(merged.known));
+    print(&format!("{}: {added} added, {known} there already\n", arguments.out.display()))?;
+    Ok(Status::Done)
+}
+
 fn list(arguments: &ListArguments) -> output::Outcome {
     let experiments = Store::to_read(&arguments.db).and_then(|store| store.experiments())?;
     if arguments.json {
@@ -354,13 +399,15 @@ fn list(arguments: &ListArguments) -> output::Outcome {
     let mut table = plain_table();
     table.set_header(["experiment", "done", "runs", "quebra", "title"]);
     for experiment in experiments {
-        table.add_row([
-            experiment.name,
-            experiment.done.to_string(),
-            experiment.runs.to_string(),
-            format!("{} {}", experiment.version, experiment.commit),
-            experiment.title.unwrap_or_default(),
-        ]);
+        let row = |name: String, done: u64, build: &Build, title: String| {
+            [name, done.to_string(), experiment.runs.to_string(), build.name(), title]
+        };
+        let title = experiment.title.clone().unwrap_or_default();
+        table.add_row(row(experiment.name.clone(), experiment.done, &experiment.with, title));
+        // What other builds did of it.
+        for other in experiment.builds.iter().filter(|other| other.build != experiment.with) {
+            table.add_row(row(String::new(), other.done, &other.build, String::new()));
+        }
     }
     print(&format!("{}\n", table.trim_fmt()))?;
     Ok(Status::Done)

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path as Segment, Query, State};
 use quebra_api::error::{Code, Error};
-use quebra_lab::browse::{self, Contents, Databases, Filter, Runs};
+use quebra_lab::browse::{self, Comparison, Contents, Databases, Filter, Runs};
 use quebra_lab::store::StoreError;
 
 use super::failure::Failure;
@@ -52,4 +52,18 @@ pub(super) async fn runs(
 ) -> Result<Json<Runs>, Failure> {
     let (Segment(name), Query(filter)) = (database?, filter?);
     blocking(move || Ok(Json(browse::runs(&shared.lab, &name, &filter)?))).await
+}
+
+/// What each method did on the levels that a filter lets through: of one build, over repetitions the median.
+#[cfg_attr(test, utoipa::path(
+    get, path = "/api/lab/{database}/comparison", params(("database" = String, Path), Filter),
+    responses((status = 200, body = Comparison), (status = 400, body = quebra_api::error::Failure), (status = 404, body = quebra_api::error::Failure))
+))]
+pub(super) async fn comparison(
+    State(shared): State<Arc<Shared>>,
+    database: Result<Segment<String>, PathRejection>,
+    filter: Result<Query<Filter>, QueryRejection>,
+) -> Result<Json<Comparison>, Failure> {
+    let (Segment(name), Query(filter)) = (database?, filter?);
+    blocking(move || Ok(Json(browse::comparison(&shared.lab, &name, &filter)?))).await
 }

@@ -1,5 +1,7 @@
 //! How a curve looks: colour, marker and dash together, so that curves can be told apart in any two of the three.
 
+use crate::markup::Markup;
+
 /// The look of one curve, the same in all plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Style {
@@ -47,7 +49,7 @@ impl Style {
     }
 
     /// The class that gives the colour.
-    pub(crate) fn class(self) -> String {
+    pub(super) fn class(self) -> String {
         if self.is_shade { format!("d{}", self.number) } else { format!("c{}", self.number % COLOURS.len()) }
     }
 
@@ -56,70 +58,33 @@ impl Style {
         DASHES[(self.number + self.number / COLOURS.len()) % DASHES.len()]
     }
 
-    /// A marker at a place, as SVG; open ones are hollow.
-    pub(crate) fn marker(self, x: f64, y: f64, radius: f64, is_open: bool) -> String {
-        let fill = if is_open { "class=\"hollow\"" } else { "fill=\"currentColor\"" };
-        let polygon = |corners: &[(f64, f64)]| {
-            let points: Vec<_> =
-                corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * radius, y + dy * radius)).collect();
-            format!("<polygon points=\"{}\" {fill} stroke=\"currentColor\"/>", points.join(" "))
-        };
-        match self.number % MARKERS {
-            0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" {fill} stroke=\"currentColor\"/>"),
-            1 => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            2 => polygon(&[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)]),
-            3 => polygon(&[(0.0, -1.3), (1.2, 0.0), (0.0, 1.3), (-1.2, 0.0)]),
-            4 => polygon(&[(0.0, 1.2), (1.1, -0.8), (-1.1, -0.8)]),
-            5 => polygon(&[
-                (-0.4, -1.2),
-                (0.4, -1.2),
-                (0.4, -0.4),
-                (1.2, -0.4),
-                (1.2, 0.4),
-                (0.4, 0.4),
-                (0.4, 1.2),
-                (-0.4, 1.2),
-                (-0.4, 0.4),
-                (-1.2, 0.4),
-                (-1.2, -0.4),
-                (-0.4, -0.4),
-            ]),
-            6 => polygon(&[(-0.6, -1.1), (0.6, -1.1), (1.2, 0.0), (0.6, 1.1), (-0.6, 1.1), (-1.2, 0.0)]),
-            7 => polygon(&[
-                (0.0, -1.3),
-                (0.35, -0.35),
-                (1.3, 0.0),
-                (0.35, 0.35),
-                (0.0, 1.3),
-                (-0.35, 0.35),
-                (-1.3, 0.0),
-                (-0.35, -0.35),
-            ]),
-            _ => polygon(&[(-1.2, -0.9), (0.0, 0.0), (1.2, -0.9), (1.2, 0.9), (0.0, 0.0), (-1.2, 0.9)]),
-        }
+    /// Its colour on light paper.
+    pub(super) fn colour(self) -> &'static str {
+        if self.is_shade { SHADES[self.number].0 } else { COLOURS[self.number % COLOURS.len()].0 }
     }
 
-    /// A small marker for use within text, as a whole picture.
-    pub(crate) fn icon(self) -> String {
-        format!(
-            "<svg class=\"icon {}\" viewBox=\"0 0 12 12\" width=\"12\" height=\"12\" aria-hidden=\"true\">{}</svg>",
-            self.class(),
-            self.marker(6.0, 6.0, 4.0, false)
-        )
+    /// Which marker it has.
+    pub(super) fn marker(self) -> usize {
+        self.number % MARKERS
     }
 }
 
 /// The rules that give plots their colours: light ones, or those for dark paper.
-pub(crate) fn rules(is_dark: bool) -> String {
-    let choose = |(light, dark): (&'static str, &'static str)| if is_dark { dark } else { light };
-    let (paper, ink, line) =
-        if is_dark { ("#15181C", "#E8E6E1", "#2E343B") } else { ("#FAFAF7", "#1E2227", "#D9D9D2") };
-    let mut rules = format!(
-        ".paper{{fill:{paper}}}.ink{{fill:{ink}}}.grid{{stroke:{line}}}.rule{{stroke:{ink}}}.hollow{{fill:{paper}}}.halo{{stroke:{paper};stroke-width:3px;paint-order:stroke}}"
-    );
-    for (letter, colours) in [('c', &COLOURS[..]), ('d', &SHADES[..])] {
-        for (number, &pair) in colours.iter().enumerate() {
-            rules.push_str(&format!(".{letter}{number}{{color:{}}}", choose(pair)));
+pub(crate) fn rules(is_dark: bool) -> Markup {
+    let mut rules = Markup::default();
+    rules.literal(if is_dark {
+        ".paper{fill:#15181C}.ink{fill:#E8E6E1}.grid{stroke:#2E343B}.rule{stroke:#E8E6E1}.hollow{fill:#15181C}.halo{stroke:#15181C;stroke-width:3px;paint-order:stroke}"
+    } else {
+        ".paper{fill:#FAFAF7}.ink{fill:#1E2227}.grid{stroke:#D9D9D2}.rule{stroke:#1E2227}.hollow{fill:#FAFAF7}.halo{stroke:#FAFAF7;stroke-width:3px;paint-order:stroke}"
+    });
+    for (letter, colours) in [(".c", &COLOURS[..]), (".d", &SHADES[..])] {
+        for (number, (light, dark)) in colours.iter().enumerate() {
+            rules
+                .literal(letter)
+                .text(number)
+                .literal("{color:")
+                .literal(if is_dark { dark } else { light })
+                .literal("}");
         }
     }
     rules

@@ -8,25 +8,47 @@ use quebra_puzzles::Kind;
 use super::statistics;
 use crate::child::Finding;
 use crate::job::{describe_choices, read_choices};
-use crate::machine::Machine;
+use crate::machine::{Build, Machine};
 use crate::plot::Style;
-use crate::store::{Experiment, Record, Store, StoredLevel};
+use crate::store::{Experiment, Record, Run, Store, StoredLevel};
 
 /// All that a report is made of.
 pub(super) struct Data {
     pub(super) experiment: Experiment,
+    /// The program whose runs these are,
+    pub(super) build: Build,
+    /// and how many of the experiment's runs it did.
+    pub(super) done: u64,
+    /// What other programs did, the one last at work first.
+    pub(super) rivals: Vec<Rival>,
+    /// How many runs this program did with other tables at hand.
+    pub(super) with_other_tables: u64,
+    /// Different machines that runs were done on.
     pub(super) machines: Vec<Machine>,
+    /// All of the file, by their numbers.
+    pub(super) machine_of: HashMap<i64, Machine>,
     pub(super) parts: Vec<Part>,
-    /// How many runs were going on at a time, at most.
-    pub(super) jobs: u32,
+    /// Times are those of the processor.
+    pub(super) is_cpu: bool,
     pub(super) repetitions: u32,
     /// Names of other experiments in the file.
     pub(super) others: Vec<String>,
 }
 
+/// What another program did of the same experiment.
+pub(super) struct Rival {
+    pub(super) build: Build,
+    pub(super) done: u64,
+    /// By puzzle, level and method as in the report itself; none if there are too many programs.
+    pub(super) parts: Vec<Part>,
+}
+
+/// More programs than this are only counted.
+const RIVALS: usize = 4;
+
 /// The levels of one puzzle. Different puzzles cannot be compared.
 pub(super) struct Part {
-    pub(super) puzzle: String,
+    pub(super) kind: &'static Kind,
     pub(super) methods: Vec<Method>,
     pub(super) levels: Vec<Level>,
     /// By level, then by method.
@@ -58,7 +80,7 @@ pub(super) enum Truth {
 #[derive(Default)]
 pub(super) struct Cell {
     /// By repetition; none for those not done.
-    pub(super) runs: Vec<Option<Finding>>,
+    pub(super) runs: Vec<Option<Run>>,
 }
 
 /// How the runs of a cell ended, taken together.
@@ -92,7 +114,8 @@ impl Measure {
 }
 
 impl Data {
-    pub(super) fn load(store: &Store, name: Option<&str>) -> Result<Self, Error> {
+    /// What a program did of an experiment: the one last run, and the program it was last run with, unless others are named.
+    pub(super) fn load(store: &Store, name: Option<&str>, program: Option<&str>) -> Result<Self, Error> {
         let mut experiments = store.experiments()?;
         let place = match name {
             Some(name) => experiments.iter().position(|experiment| experiment.name == name).ok_or_else(|| {
@@ -105,16 +128,63 @@ impl Data {
             None => 0,
         };
         let experiment = experiments.remove(place);
-        let machines = store.machines(&experiment)?;
-        let records = store.records(&experiment)?;
-        let jobs =
-            records.iter().filter(|record| record.finding.is_some()).map(|record| record.jobs).max().unwrap_or(1);
+        let builds = &experiment.builds;
+        let chosen = match program {
+            Some(name) => Some(builds.iter().find(|runs| runs.build.is_called(name)).ok_or_else(|| {
+                let names: Vec<_> = builds.iter().map(|runs| runs.build.name()).collect();
+                Error::input(format!("no build `{name}` did any of these runs; there are: {}", names.join("; ")))
+            })?),
+            // A program that has done nothing yet does not hide what others did.
+            None => builds.iter().find(|runs| runs.id == experiment.build).or(builds.first()),
+        };
+        let (id, build) =
+            chosen.map_or_else(|| (experiment.build, experiment.with.clone()), |runs| (runs.id, runs.build.clone()));
+        let levels = store.levels(&experiment)?;
+        let records = store.records(&experiment, id)?;
         let repetitions = records.iter().map(|record| record.repetition).max().unwrap_or(1);
-        let parts = parts(store.levels(&experiment)?, records);
-        let others = experiments.into_iter().map(|experiment| experiment.name).collect();
-        let mut data = Self { experiment, machines, parts, jobs, repetitions, others };
+        let machine_of: HashMap<i64, Machine> = store.machines()?.into_iter().collect();
+        let mut numbers: Vec<i64> = records.iter().filter_map(|record| Some(record.run.as_ref()?.machine)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let mut machines: Vec<Machine> = Vec::new();
+        for machine in numbers.iter().filter_map(|number| machine_of.get(number)) {
+            if !machines.iter().any(|known| known.is_same(machine)) {
+                machines.push(machine.clone());
+            }
+        }
+        let mut rivals = Vec::new();
+        for runs in builds.iter().filter(|runs| runs.id != id) {
+            // Reading them all would take as long as so many reports.
+            let is_read = rivals.len() < RIVALS;
+            let parts = if is_read { parts(levels.clone(), store.records(&experiment, runs.id)?) } else { Vec::new() };
+            rivals.push(Rival { build: runs.build.clone(), done: runs.done, parts });
+        }
+        let mut data = Self {
+            done: chosen.map_or(0, |runs| runs.done),
+            with_other_tables: store.with_other_tables(&experiment, id)?,
+            parts: parts(levels, records),
+            others: experiments.into_iter().map(|experiment| experiment.name).collect(),
+            is_cpu: false,
+            experiment,
+            build,
+            rivals,
+            machines,
+            machine_of,
+            repetitions,
+        };
         data.learn();
         Ok(data)
+    }
+
+    /// Every run that was done.
+    pub(super) fn runs(&self) -> impl Iterator<Item = &Run> {
+        let cells = self.parts.iter().flat_map(|part| &part.cells).flatten();
+        cells.flat_map(|cell| cell.runs.iter().flatten())
+    }
+
+    /// How many runs were going on at a time, at most.
+    pub(super) fn jobs(&self) -> u32 {
+        self.runs().map(|run| run.jobs).max().unwrap_or(1)
     }
 
     /// Finds out what is proven by all runs together.
@@ -126,21 +196,20 @@ impl Data {
         }
     }
 
-    fn decided(&mut self) -> impl Iterator<Item = &mut Finding> {
-        let cells = self.parts.iter_mut().flat_map(|part| &mut part.cells).flatten();
-        cells.flat_map(|cell| cell.runs.iter_mut().flatten()).filter(|run| is_decided(run))
-    }
-
     /// How much longer searches took by the clock on the wall than by the processor's: more than 1, others were at work too.
-    pub(super) fn sharing(&mut self) -> Option<f64> {
-        let factors = self.decided().filter_map(|run| Some(run.seconds / run.cpu_seconds.filter(|&cpu| cpu > 0.0)?));
+    pub(super) fn sharing(&self) -> Option<f64> {
+        let decided = self.runs().map(|run| &run.finding).filter(|finding| is_decided(finding));
+        let factors = decided.filter_map(|run| Some(run.seconds / run.cpu_seconds.filter(|&cpu| cpu > 0.0)?));
         statistics::median(factors.collect())
     }
 
     /// Takes the processor's time for the time of a search, where it is known.
     pub(super) fn use_cpu_time(&mut self) {
-        for run in self.decided() {
-            run.seconds = run.cpu_seconds.unwrap_or(run.seconds);
+        self.is_cpu = true;
+        let rivals = self.rivals.iter_mut().flat_map(|rival| &mut rival.parts);
+        let cells = self.parts.iter_mut().chain(rivals).flat_map(|part| &mut part.cells).flatten();
+        for run in cells.flat_map(|cell| cell.runs.iter_mut().flatten()) {
+            run.finding.seconds = run.finding.cpu_seconds.unwrap_or(run.finding.seconds);
         }
     }
 
@@ -159,9 +228,9 @@ fn parts(levels: Vec<(i64, StoredLevel)>, records: Vec<Record>) -> Vec<Part> {
     // The place of a level: its part, and its row there.
     let mut places: HashMap<i64, (usize, usize)> = HashMap::new();
     for (id, stored) in levels {
-        let number = parts.iter().position(|part| part.puzzle == stored.puzzle).unwrap_or_else(|| {
-            let puzzle = stored.puzzle.clone();
-            parts.push(Part { puzzle, methods: Vec::new(), levels: Vec::new(), cells: Vec::new() });
+        let number = parts.iter().position(|part| std::ptr::eq(part.kind, stored.kind)).unwrap_or_else(|| {
+            let kind = stored.kind;
+            parts.push(Part { kind, methods: Vec::new(), levels: Vec::new(), cells: Vec::new() });
             parts.len() - 1
         });
         let part = &mut parts[number];
@@ -185,7 +254,7 @@ fn parts(levels: Vec<(i64, StoredLevel)>, records: Vec<Record>) -> Vec<Part> {
         if cells.len() <= column {
             cells.resize_with(column + 1, Cell::default);
         }
-        cells[column].runs.push(record.finding);
+        cells[column].runs.push(record.run);
     }
     for part in &mut parts {
         for cells in &mut part.cells {
@@ -227,14 +296,34 @@ impl Level {
 
     /// Without what all levels of the part have in common.
     pub(super) fn name(&self) -> &str {
-        let prefix = format!("{}/", self.stored.puzzle);
+        let prefix = format!("{}/", self.stored.kind.card.name);
         self.stored.name.strip_prefix(&prefix).unwrap_or(&self.stored.name)
     }
 }
 
 impl Cell {
     pub(super) fn done(&self) -> impl Iterator<Item = &Finding> {
-        self.runs.iter().flatten()
+        self.runs.iter().flatten().map(|run| &run.finding)
+    }
+
+    /// The runs with nothing wrong about them so far, to be judged.
+    pub(super) fn sound_mut(&mut self) -> impl Iterator<Item = &mut Finding> {
+        self.runs.iter_mut().flatten().map(|run| &mut run.finding).filter(|run| run.outcome != "error")
+    }
+
+    /// How long it took or, if it was stopped, how long it was at work until then; and whether it was decided.
+    pub(super) fn censored(&self) -> Option<(f64, bool)> {
+        if self.is_decided() {
+            return Some((self.value(Measure::Time)?, true));
+        }
+        let stopped = self.sound().filter(|run| !is_decided(run)).map(|run| run.seconds);
+        Some((statistics::median(stopped.collect())?, false))
+    }
+
+    /// The median time by the clock on the wall, if it was decided.
+    pub(super) fn wall(&self) -> Option<f64> {
+        let runs = self.runs.iter().flatten().filter(|run| is_decided(&run.finding));
+        statistics::median(runs.map(|run| run.wall).collect()).filter(|_| self.is_decided())
     }
 
     /// The runs with nothing wrong about them.
@@ -302,8 +391,20 @@ pub(super) fn is_decided(run: &Finding) -> bool {
 }
 
 impl Part {
-    pub(super) fn title(&self) -> &str {
-        Kind::named(&self.puzzle).map_or(&self.puzzle, |kind| kind.card.title)
+    pub(super) fn title(&self) -> &'static str {
+        self.kind.card.title
+    }
+
+    /// What its files begin with.
+    pub(super) fn name(&self) -> &'static str {
+        self.kind.card.name
+    }
+
+    /// The mean time of a method over all levels, those that it did not decide counted as twice the limit.
+    pub(super) fn par2(&self, method: usize, limit: f64) -> Option<f64> {
+        let done = self.column(method).filter(|(_, cell)| cell.chief().is_some());
+        let times: Vec<f64> = done.map(|(_, cell)| cell.value(Measure::Time).unwrap_or(2.0 * limit)).collect();
+        (!times.is_empty()).then(|| times.iter().sum::<f64>() / times.len() as f64)
     }
 
     /// The column of cells of a method.

@@ -1,5 +1,8 @@
 //! A report before it has a form: pages, Markdown and LaTeX are made of the same blocks.
 
+use crate::markup::Markup;
+use crate::plot::Drawing;
+
 /// One thing after another.
 pub(super) struct Document {
     pub(super) title: String,
@@ -32,8 +35,10 @@ pub(super) struct Table {
 pub(super) struct Column {
     pub(super) head: String,
     /// A method's marker.
-    pub(super) icon: Option<String>,
+    pub(super) icon: Option<Markup>,
     pub(super) is_number: bool,
+    /// What programs read of a cell that holds several things; else it is one.
+    pub(super) fields: &'static [&'static str],
 }
 
 #[derive(Default)]
@@ -42,11 +47,13 @@ pub(super) struct Cell {
     pub(super) parts: Vec<String>,
     /// What it is sorted by.
     pub(super) value: Option<f64>,
+    /// What programs read, by the column's fields.
+    pub(super) data: Vec<String>,
     pub(super) medal: Option<Medal>,
     pub(super) tone: Tone,
     /// The name of a replay.
     pub(super) link: Option<String>,
-    pub(super) icon: Option<String>,
+    pub(super) icon: Option<Markup>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -68,12 +75,8 @@ pub(super) enum Medal {
 pub(super) struct Figure {
     /// The name of its file.
     pub(super) id: String,
-    pub(super) title: String,
     pub(super) caption: String,
-    /// For a page that has the colours.
-    pub(super) svg: String,
-    /// As a file of its own.
-    pub(super) file: String,
+    pub(super) drawing: Drawing,
 }
 
 /// How solutions of a level can be seen again.
@@ -96,11 +99,16 @@ pub(super) struct Solution {
 
 impl Column {
     pub(super) fn text(head: impl Into<String>) -> Self {
-        Self { head: head.into(), icon: None, is_number: false }
+        Self { head: head.into(), icon: None, is_number: false, fields: &[] }
     }
 
     pub(super) fn number(head: impl Into<String>) -> Self {
         Self { is_number: true, ..Self::text(head) }
+    }
+
+    /// Several numbers in a cell, and what programs call them.
+    pub(super) fn numbers(head: impl Into<String>, fields: &'static [&'static str]) -> Self {
+        Self { fields, ..Self::number(head) }
     }
 }
 
@@ -135,20 +143,60 @@ impl Medal {
 }
 
 impl Table {
-    /// For spreadsheets.
+    /// For programs: numbers as they are, without units, in seconds and bytes; nothing where there is none.
     pub(super) fn csv(&self) -> String {
-        let heads = self.columns.iter().map(|column| column.head.clone());
+        let heads = self.columns.iter().flat_map(|Column { head, fields, .. }| match fields {
+            [] => vec![head.clone()],
+            fields => fields.iter().map(|field| format!("{head} {field}")).collect(),
+        });
         let mut text = csv_line(heads);
         for row in &self.rows {
-            text.push_str(&csv_line(row.iter().map(Cell::line)));
+            let values = row.iter().zip(&self.columns).flat_map(|(cell, column)| match column.fields.len() {
+                0 if column.is_number => {
+                    vec![cell.value.filter(|value| value.is_finite()).map_or(String::new(), |value| value.to_string())]
+                }
+                0 => vec![cell.line()],
+                count => (0..count).map(|place| cell.data.get(place).cloned().unwrap_or_default()).collect(),
+            });
+            text.push_str(&csv_line(values));
         }
         text
     }
+
+    /// Where parts of the columns begin that are no wider than a page; all but the first of them have the first column as well.
+    pub(super) fn parts(&self, width: impl Fn(&Cell) -> usize, most: usize) -> Vec<Vec<usize>> {
+        let widths = (0..self.columns.len()).map(|column| {
+            let cells = self.rows.iter().map(|row| width(&row[column]));
+            cells.chain([self.columns[column].head.chars().count()]).max().unwrap_or(0) + 2
+        });
+        let starts = starts(&widths.collect::<Vec<_>>(), most);
+        let part = |number: usize| {
+            let columns = starts[number]..starts.get(number + 1).copied().unwrap_or(self.columns.len());
+            (0..1).filter(|_| number > 0).chain(columns).collect()
+        };
+        (0..starts.len()).map(part).collect()
+    }
 }
 
-/// One line of comma-separated values.
+fn starts(widths: &[usize], most: usize) -> Vec<usize> {
+    let mut starts = vec![0];
+    let mut used = 0;
+    for (column, width) in widths.iter().enumerate() {
+        // The first column never stands alone.
+        if used + width > most && column > 1 {
+            used = widths[0];
+            starts.push(column);
+        }
+        used += width;
+    }
+    starts
+}
+
+/// One line of comma-separated values. A text that a spreadsheet would take for a formula becomes one it does not.
 pub(super) fn csv_line(values: impl Iterator<Item = String>) -> String {
     let quote = |value: String| {
+        let is_formula = value.starts_with(['=', '+', '-', '@', '\t', '\r']) && value.parse::<f64>().is_err();
+        let value = if is_formula { format!("'{value}") } else { value };
         if value.contains([',', '"', '\n', '\r']) { format!("\"{}\"", value.replace('"', "\"\"")) } else { value }
     };
     values.map(quote).collect::<Vec<_>>().join(",") + "\n"
@@ -162,5 +210,34 @@ mod tests {
     fn values_with_commas_and_quotes_survive() {
         let line = csv_line(["a,b", "say \"x\"", "plain"].into_iter().map(String::from));
         assert_eq!(line, "\"a,b\",\"say \"\"x\"\"\",plain\n");
+    }
+
+    #[test]
+    fn no_value_is_a_formula() {
+        let line = csv_line(["=1+1", "-2.5", "-x", "+1", "@a", "a=b"].into_iter().map(String::from));
+        assert_eq!(line, "'=1+1,-2.5,'-x,+1,'@a,a=b\n");
+    }
+
+    #[test]
+    fn programs_read_numbers() {
+        let both =
+            Cell { parts: vec!["1 ms".into(), "5".into()], data: vec!["0.001".into(), "5".into()], ..Cell::default() };
+        let table = Table {
+            id: "x".into(),
+            caption: String::new(),
+            columns: vec![Column::text("level"), Column::number("size"), Column::numbers("bfs", &["seconds", "moves"])],
+            rows: vec![
+                vec![Cell::text("a"), Cell::number("1,000", 1000.0), both],
+                vec![Cell::text("b"), Cell::none(), Cell::none()],
+            ],
+        };
+        assert_eq!(table.csv(), "level,size,bfs seconds,bfs moves\na,1000,0.001,5\nb,,,\n");
+    }
+
+    #[test]
+    fn wide_tables_go_on_below() {
+        assert_eq!(starts(&[10, 20, 30], 112), [0]);
+        assert_eq!(starts(&[10, 50, 50, 50, 60], 112), [0, 3, 4]);
+        assert_eq!(starts(&[60, 70, 50], 112), [0, 2]);
     }
 }

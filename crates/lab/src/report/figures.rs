@@ -9,6 +9,8 @@ use quebra_api::format::Format;
 
 /// More points than this on a curve say no more.
 const GROUPS: usize = 9;
+/// More curves than this cannot be followed in one plot.
+const CURVES: usize = 9;
 /// More pairs than this nobody looks at.
 const PAIRS: usize = 6;
 /// More depths than this cannot be told apart in one plot.
@@ -33,38 +35,54 @@ pub(super) fn all(part: &Part, data: &Data, pairs: &[(usize, usize)], format: Fo
                 _ => say("lab-nodes-by-depth"),
             };
             let chart = by_group(part, data, groups, (title, axis.clone(), measure), format);
-            figures.extend(figure(part, &format!("{key}-by-{name}"), say("lab-by-group-caption"), chart));
+            figures.extend(split(part, &format!("{key}-by-{name}"), &say("lab-by-group-caption"), &chart));
         }
     }
     if sizes.len() > 1 {
         for method in 0..part.methods.len() {
             let chart = by_depth(part, data, method, &size, format);
-            figures.extend(figure(part, &format!("depths-{}", method + 1), say("lab-by-depth-caption"), chart));
+            figures.extend(figure(part, &format!("depths-{}", method + 1), say("lab-by-depth-caption"), &chart));
         }
     }
-    figures.extend(figure(part, "cactus", say("lab-cactus-caption"), cactus(part, data, format)));
+    figures.extend(split(part, "cactus", &say("lab-cactus-caption"), &cactus(part, data, format)));
     for (number, &(one, other)) in pairs.iter().take(PAIRS).enumerate() {
         for (measure, key) in [(Measure::Time, "time"), (Measure::Expanded, "nodes")] {
             let chart = scatter(part, data, (one, other), measure, format);
-            figures.extend(figure(part, &format!("{key}-pair-{}", number + 1), say("lab-scatter-caption"), chart));
+            figures.extend(figure(part, &format!("{key}-pair-{}", number + 1), say("lab-scatter-caption"), &chart));
         }
     }
     if depths.len() > 1 {
-        figures.extend(figure(
-            part,
-            "branching",
-            say("lab-branching-caption"),
-            branching_by_depth(part, data, &depths, format),
-        ));
+        let chart = branching_by_depth(part, data, &depths, format);
+        figures.extend(split(part, "branching", &say("lab-branching-caption"), &chart));
     }
     figures
 }
 
 /// A figure, unless there is nothing to be seen.
-fn figure(part: &Part, id: &str, caption: String, chart: Chart) -> Option<Figure> {
+fn figure(part: &Part, id: &str, caption: String, chart: &Chart) -> Option<Figure> {
     let has_points = chart.series.iter().any(|series| !series.points.is_empty());
-    let (svg, file) = (chart.svg(), chart.file());
-    has_points.then(|| Figure { id: format!("{}-{id}", part.puzzle), title: chart.title, caption, svg, file })
+    has_points.then(|| Figure { id: format!("{}-{id}", part.name()), caption, drawing: chart.draw() })
+}
+
+/// A figure with a curve for each method; where these are too many to be told apart, several with the same axes, the best methods
+/// first.
+fn split(part: &Part, id: &str, caption: &str, chart: &Chart) -> Vec<Figure> {
+    let ranking = part.ranking();
+    let count = ranking.len().div_ceil(CURVES).max(1);
+    let points = chart.series.iter().flat_map(|series| &series.points);
+    let room: Vec<(f64, f64)> = points.map(|point| (point.x, point.y)).collect();
+    let one = |(number, methods): (usize, &[usize])| {
+        let mut methods = methods.to_vec();
+        methods.sort_unstable();
+        let series = methods.iter().map(|&method| chart.series[method].clone()).collect();
+        let mut piece = Chart { series, room: room.clone(), ..chart.clone() };
+        if count == 1 {
+            return figure(part, id, caption.to_string(), &piece);
+        }
+        piece.title = format!("{} ({}/{count})", chart.title, number + 1);
+        figure(part, &format!("{id}-{}", number + 1), caption.to_string(), &piece)
+    };
+    ranking.chunks(ranking.len().div_ceil(count).max(1)).enumerate().filter_map(one).collect()
 }
 
 fn chart(title: String, x: Axis, y: Axis, format: Format) -> Chart {

@@ -25,7 +25,7 @@ pub(super) fn render(document: &Document, format: Format) -> String {
                     text.push_str(&format!("{}\n\n", escape(&figure.caption)));
                     caption = &figure.caption;
                 }
-                text.push_str(&format!("![{}](plots/{}.svg)\n", escape(&figure.title), figure.id));
+                text.push_str(&format!("![{}](plots/{}.svg)\n", escape(figure.drawing.title()), figure.id));
             }
             Block::Definitions(items) => {
                 for (name, meaning) in items {
@@ -78,7 +78,7 @@ pub(super) fn with_medal(cell: &Cell, format: Format) -> String {
 fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {
-        if matches!(character, '|' | '*' | '_' | '<' | '>' | '`' | '[' | ']' | '#') {
+        if matches!(character, '\\' | '|' | '*' | '_' | '<' | '>' | '`' | '[' | ']' | '#' | '&') {
             escaped.push('\\');
         }
         escaped.push(character);

@@ -3,10 +3,17 @@ for (const table of document.querySelectorAll("table")) {
   const heads = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
   heads.forEach((head, column) => {
-    const button = document.createElement("button");
-    button.type = "button";
+    // A button element would keep browsers from repeating the heads on every printed page.
+    const button = document.createElement("span");
+    button.role = "button";
+    button.tabIndex = 0;
     button.append(...head.childNodes);
     head.append(button);
+    button.onkeydown = (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      button.click();
+    };
     button.onclick = () => {
       const way = head.ariaSort === "ascending" ? -1 : 1;
       for (const other of heads) other.removeAttribute("aria-sort");

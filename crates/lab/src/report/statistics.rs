@@ -28,6 +28,29 @@ pub(super) fn median(mut values: Vec<f64>) -> Option<f64> {
     })
 }
 
+/// Quartiles of times of which some are only known to be longer, by the estimate of Kaplan and Meier. The second of a pair tells
+/// whether the time is known. A quartile that is not reached is infinite.
+pub(super) fn censored_quartiles(times: &[(f64, bool)]) -> Option<[f64; 3]> {
+    let mut sorted = times.to_vec();
+    // What was stopped when another ended was still at work then.
+    sorted.sort_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+    let count = sorted.len();
+    let mut quartiles = [f64::INFINITY; 3];
+    let mut surviving = 1.0;
+    for (place, &(time, is_known)) in sorted.iter().enumerate() {
+        if !is_known {
+            continue;
+        }
+        surviving *= 1.0 - 1.0 / (count - place) as f64;
+        for (quartile, share) in quartiles.iter_mut().zip([0.75, 0.5, 0.25]) {
+            if quartile.is_infinite() && surviving <= share + 1e-12 {
+                *quartile = time;
+            }
+        }
+    }
+    (count > 0).then_some(quartiles)
+}
+
 /// The geometric mean; values that are not positive count as `least`.
 pub(super) fn geometric_mean(values: &[f64], least: f64) -> Option<f64> {
     let sum: f64 = values.iter().map(|value| value.max(least).ln()).sum();
@@ -187,6 +210,20 @@ mod tests {
         assert!((effective_branching(52, 5).unwrap() - 1.92).abs() < 0.005);
         assert!(near(effective_branching(2 + 4 + 8, 3).unwrap(), 2.0));
         assert_eq!(effective_branching(5, 0), None);
+    }
+
+    #[test]
+    fn censored_times_count() {
+        let known = |times: &[f64]| times.iter().map(|&time| (time, true)).collect::<Vec<_>>();
+        assert_eq!(censored_quartiles(&known(&[4.0, 2.0, 3.0, 1.0])), Some([1.0, 2.0, 3.0]));
+        // Freireich and others, 1963, the treated patients, an example of many textbooks: the median is 23 weeks.
+        let (ended, left) =
+            ([6., 6., 6., 7., 10., 13., 16., 22., 23.], [6., 9., 10., 11., 17., 19., 20., 25., 32., 32., 34., 35.]);
+        let treated: Vec<_> = known(&ended).into_iter().chain(left.map(|time| (time, false))).collect();
+        assert_eq!(censored_quartiles(&treated), Some([13.0, 23.0, f64::INFINITY]));
+        let stopped = [(1.0, true), (2.0, false), (2.0, false)];
+        assert_eq!(censored_quartiles(&stopped), Some([1.0, f64::INFINITY, f64::INFINITY]));
+        assert_eq!(censored_quartiles(&[]), None);
     }
 
     #[test]

@@ -2,24 +2,37 @@
 
 use super::data::{Cell as Runs, Data, End, Level, Measure, Part, Truth};
 use super::document::{Cell, Column, Medal, Replay, Solution, Table, Tone};
-use super::statistics::{Wilcoxon, effective_branching, geometric_mean, holm, median, quartiles, sign_test, wilcoxon};
+use super::statistics::{
+    Wilcoxon, censored_quartiles, effective_branching, geometric_mean, holm, median, quartiles, sign_test, wilcoxon,
+};
+use crate::plot::icon;
 use quebra_api::format::Format;
-use quebra_puzzles::Kind;
 use quebra_puzzles::card::Counted;
 
 /// A cell that names a method, with its marker.
-fn method_cell(part: &Part, method: usize) -> Cell {
+pub(super) fn method_cell(part: &Part, method: usize) -> Cell {
     let method = &part.methods[method];
-    Cell { icon: Some(method.style.icon()), ..Cell::text(&method.label) }
+    Cell { icon: Some(icon(method.style)), ..Cell::text(&method.label) }
 }
 
 fn method_column(part: &Part, method: usize) -> Column {
     let method = &part.methods[method];
-    Column { icon: Some(method.style.icon()), ..Column::number(&method.label) }
+    Column { icon: Some(icon(method.style)), ..Column::number(&method.label) }
+}
+
+/// What programs read of a median with the middle half around it.
+const SPREAD: &[&str] = &["median", "lower quartile", "upper quartile"];
+
+/// A median with the middle half around it; what is infinite lies beyond the limit.
+fn spread_cell(quartiles: Option<[f64; 3]>, show: &dyn Fn(f64) -> String) -> Cell {
+    let Some([low, middle, high]) = quartiles else { return Cell::none() };
+    let data = [middle, low, high].map(|value| if value.is_finite() { value.to_string() } else { String::new() });
+    let text = format!("{} ({} – {})", show(middle), show(low), show(high));
+    Cell { data: data.to_vec(), ..Cell::number(text, middle) }
 }
 
 /// How many levels each method decided, and what kept it from the others.
-pub(super) fn coverage(part: &Part, format: Format) -> Table {
+pub(super) fn coverage(part: &Part, data: &Data, format: Format) -> Table {
     let say = |key| format.words.say(key);
     let columns = vec![
         Column::text(say("lab-method")),
@@ -32,8 +45,11 @@ pub(super) fn coverage(part: &Part, format: Format) -> Table {
         Column::number(say("lab-stopped-other")),
         Column::number(say("lab-failed")),
         Column::number(say("lab-missing")),
+        Column::number(say("lab-par2")),
     ];
     let all = part.levels.len();
+    let scores: Vec<Option<f64>> = (0..part.methods.len()).map(|method| part.par2(method, data.limit())).collect();
+    let best = scores.iter().flatten().copied().fold(f64::INFINITY, f64::min);
     let most =
         (0..part.methods.len()).map(|method| part.column(method).filter(|(_, cell)| cell.is_decided()).count()).max();
     let rows = (0..part.methods.len()).map(|method| {
@@ -62,10 +78,14 @@ pub(super) fn coverage(part: &Part, format: Format) -> Table {
             plain(stopped(&["nodes", "moves"])),
             bad(count(&|_, cell| cell.end() == End::Failed)),
             plain(count(&|_, cell| cell.end() == End::Missing)),
+            scores[method].map_or_else(Cell::none, |score| {
+                let tone = if score <= best { Tone::Best } else { Tone::Plain };
+                Cell::number(format.seconds(score), score).toned(tone)
+            }),
         ]
     });
     Table {
-        id: format!("{}-coverage", part.puzzle),
+        id: format!("{}-coverage", part.name()),
         caption: say("lab-coverage-caption"),
         columns,
         rows: rows.collect(),
@@ -80,7 +100,8 @@ pub(super) fn levels(part: &Part, data: &Data, format: Format) -> Table {
         Column::number(size_word(part, format)),
         Column::number(say("lab-optimum")),
     ];
-    columns.extend((0..part.methods.len()).map(|method| method_column(part, method)));
+    let fields = &["seconds", "moves", "expanded", "generated", "end"];
+    columns.extend((0..part.methods.len()).map(|method| Column { fields, ..method_column(part, method) }));
     let rows = part.levels.iter().zip(&part.cells).enumerate().map(|(number, (level, cells))| {
         let (optimum, value) = match level.truth {
             Truth::Optimum(cost) => (cost.to_string(), f64::from(cost)),
@@ -98,7 +119,7 @@ pub(super) fn levels(part: &Part, data: &Data, format: Format) -> Table {
         row.extend(cells.iter().map(|cell| level_cell(level, cell, data, format)));
         row
     });
-    Table { id: format!("{}-levels", part.puzzle), caption: say("lab-levels-caption"), columns, rows: rows.collect() }
+    Table { id: format!("{}-levels", part.name()), caption: say("lab-levels-caption"), columns, rows: rows.collect() }
 }
 
 fn level_cell(level: &Level, cell: &Runs, data: &Data, format: Format) -> Cell {
@@ -106,7 +127,22 @@ fn level_cell(level: &Level, cell: &Runs, data: &Data, format: Format) -> Cell {
     let limit = data.limit();
     let moves = cell.cost().map(|cost| cost.to_string());
     let expanded = cell.chief().map_or(String::new(), |run| format.count(run.expanded));
-    match cell.end() {
+    let end = match cell.end() {
+        End::Solved => "solved",
+        End::Unsolvable => "unsolvable",
+        End::Stopped(by) => by,
+        End::Failed => "error",
+        End::Missing => "not run",
+    };
+    let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+    let numbers = vec![
+        cell.value(Measure::Time).map_or(String::new(), |seconds| seconds.to_string()),
+        number(cell.cost().map(u64::from)),
+        number(cell.chief().map(|run| run.expanded)),
+        number(cell.chief().map(|run| run.generated)),
+        end.to_string(),
+    ];
+    let shown = match cell.end() {
         End::Missing => Cell { value: Some(f64::INFINITY), ..Cell::text(say("lab-not-run")).toned(Tone::Quiet) },
         End::Failed => Cell { value: Some(f64::INFINITY), ..Cell::text(say("lab-error")).toned(Tone::Bad) },
         End::Stopped(by) => {
@@ -126,31 +162,35 @@ fn level_cell(level: &Level, cell: &Runs, data: &Data, format: Format) -> Cell {
             let parts = vec![format.seconds(seconds), moves.unwrap_or_else(|| say("lab-none")), expanded];
             Cell { parts, medal, value: Some(seconds), ..Cell::default() }
         }
-    }
+    };
+    Cell { data: numbers, ..shown }
 }
 
 /// Each method on the levels it decided.
-pub(super) fn medians(part: &Part, format: Format) -> Table {
+pub(super) fn medians(part: &Part, data: &Data, format: Format) -> Table {
     let say = |key| format.words.say(key);
     let columns = vec![
         Column::text(say("lab-method")),
         Column::number(say("lab-decided")),
-        Column::number(say("lab-time")),
+        Column::numbers(say("lab-time-all"), SPREAD),
+        Column::numbers(say("lab-time"), SPREAD),
+        Column::numbers(say("lab-wall"), SPREAD),
         Column::number(say("lab-repetition-spread")),
-        Column::number(say("lab-expanded")),
-        Column::number(say("lab-memory")),
-        Column::number(say("lab-resident")),
+        Column::numbers(say("lab-expanded"), SPREAD),
+        Column::numbers(say("lab-memory"), SPREAD),
+        Column::numbers(say("lab-resident"), SPREAD),
         Column::number(say("lab-excess")),
     ];
+    let limit = data.limit();
     let rows = (0..part.methods.len()).map(|method| {
         let cells: Vec<(&Level, &Runs)> = part.column(method).filter(|(_, cell)| cell.is_decided()).collect();
         let values = |measure| cells.iter().filter_map(|(_, cell)| cell.value(measure)).collect::<Vec<f64>>();
-        let spread = |measure, show: &dyn Fn(f64) -> String| match quartiles(values(measure)) {
-            Some([low, middle, high]) => {
-                Cell::number(format!("{} ({} – {})", show(middle), show(low), show(high)), middle)
-            }
-            None => Cell::none(),
+        let spread = |measure, show: &dyn Fn(f64) -> String| spread_cell(quartiles(values(measure)), show);
+        let censored: Vec<(f64, bool)> = part.column(method).filter_map(|(_, cell)| cell.censored()).collect();
+        let beyond = |seconds: f64| {
+            if seconds.is_finite() { format.seconds(seconds) } else { format!("> {}", format.limit(limit)) }
         };
+        let wall: Vec<f64> = cells.iter().filter_map(|(_, cell)| cell.wall()).collect();
         let wobble = cells.iter().filter_map(|(_, cell)| {
             let (least, most) = cell.spread().filter(|_| cell.done().count() > 1)?;
             Some(most / least.max(1e-12) - 1.0)
@@ -161,7 +201,9 @@ pub(super) fn medians(part: &Part, format: Format) -> Table {
         vec![
             method_cell(part, method),
             Cell::number(cells.len().to_string(), cells.len() as f64),
+            spread_cell(censored_quartiles(&censored), &beyond),
             spread(Measure::Time, &|value| format.seconds(value)),
+            spread_cell(quartiles(wall), &|value| format.seconds(value)),
             median(wobble.collect()).map_or_else(Cell::none, |share| Cell::number(format.percent(share), share)),
             spread(Measure::Expanded, &|value| format.middle(value)),
             spread(Measure::Memory, &|value| format.bytes(value)),
@@ -169,7 +211,7 @@ pub(super) fn medians(part: &Part, format: Format) -> Table {
             if excess.is_empty() { Cell::none() } else { Cell::number(format.fixed(mean, 2), mean) },
         ]
     });
-    Table { id: format!("{}-medians", part.puzzle), caption: say("lab-medians-caption"), columns, rows: rows.collect() }
+    Table { id: format!("{}-medians", part.name()), caption: say("lab-medians-caption"), columns, rows: rows.collect() }
 }
 
 /// All methods on the levels that all of them decided: only there can means be compared.
@@ -210,7 +252,7 @@ pub(super) fn means(part: &Part, format: Format) -> Option<Table> {
     let caption = format
         .words
         .say_with("lab-means-caption", &[("count", common.len().into()), ("all", part.levels.len().into())]);
-    Some(Table { id: format!("{}-means", part.puzzle), caption, columns, rows: rows.collect() })
+    Some(Table { id: format!("{}-means", part.name()), caption, columns, rows: rows.collect() })
 }
 
 /// The textbook's tables: what it takes, by the depth of the solution.
@@ -234,7 +276,7 @@ pub(super) fn textbook(part: &Part, format: Format) -> Vec<Table> {
             }));
             row
         });
-        Table { id: format!("{}-{name}", part.puzzle), caption, columns, rows: rows.collect() }
+        Table { id: format!("{}-{name}", part.name()), caption, columns, rows: rows.collect() }
     };
     vec![
         table("by-depth", say("lab-textbook-caption"), &|cell| cell.value(Measure::Generated), &|value| {
@@ -381,20 +423,20 @@ pub(super) fn tests(part: &Part, pairs: &[(usize, usize)], measure: Measure, for
     } else {
         ("nodes", say("lab-tests-nodes-caption"))
     };
-    Some(Table { id: format!("{}-tests-{name}", part.puzzle), caption, columns, rows: rows.collect() })
+    Some(Table { id: format!("{}-tests-{name}", part.name()), caption, columns, rows: rows.collect() })
 }
 
 /// What the size of a level counts.
 pub(super) fn size_word(part: &Part, format: Format) -> String {
-    match Kind::named(&part.puzzle).map(|kind| kind.card.nature.counted) {
-        Some(Counted::Cells) => format.words.say("lab-cells"),
-        Some(Counted::Tiles) => format.words.say("lab-tiles"),
-        Some(Counted::Pieces) | None => format.words.say("lab-blocks"),
+    match part.kind.card.nature.counted {
+        Counted::Cells => format.words.say("lab-cells"),
+        Counted::Tiles => format.words.say("lab-tiles"),
+        Counted::Pieces => format.words.say("lab-blocks"),
     }
 }
 
 fn replay_id(part: &Part, number: usize) -> String {
-    format!("replay-{}-{}", part.puzzle, number + 1)
+    format!("replay-{}-{}", part.name(), number + 1)
 }
 
 /// Every solution that was found, to be seen again.
@@ -417,7 +459,7 @@ pub(super) fn replays(part: &Part, film: Option<fn(&str, &str) -> String>) -> Ve
         let solution = |(methods, cost, moves): (Vec<&str>, u32, &str)| Solution {
             methods: methods.join(", "),
             cost,
-            command: format!("quebra show --trace '{code}' {moves}").trim_end().to_string(),
+            command: command(code, moves),
             page: film.map(|film| film(code, moves)),
         };
         replays.push(Replay {
@@ -429,8 +471,27 @@ pub(super) fn replays(part: &Part, film: Option<fn(&str, &str) -> String>) -> Ve
     replays
 }
 
+/// A line that can be pasted into a shell, whatever the code and the moves hold.
+fn command(code: &str, moves: &str) -> String {
+    let quoted = |word: &str| format!("'{}'", word.replace('\'', r"'\''"));
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || matches!(character, ',' | '.' | '-' | '_');
+    let moves =
+        moves.split_whitespace().map(|word| if word.chars().all(is_plain) { word.to_string() } else { quoted(word) });
+    let words: Vec<String> = std::iter::once(quoted(code)).chain(moves).collect();
+    format!("quebra show --trace {}", words.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_pasted_line_is_one_command() {
+        assert_eq!(super::command("n-puzzle:1,0", "N 2,3L"), "quebra show --trace 'n-puzzle:1,0' N 2,3L");
+        assert_eq!(
+            super::command("x'; touch X", "N;ls $(ls) `ls`"),
+            r"quebra show --trace 'x'\''; touch X' 'N;ls' '$(ls)' '`ls`'"
+        );
+    }
+
     #[test]
     fn groups_are_few_and_lose_nobody() {
         let each = super::groups([Some(3), None, Some(1), Some(3)].into_iter(), 5);

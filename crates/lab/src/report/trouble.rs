@@ -53,7 +53,7 @@ fn replay(part: &mut Part, format: Format, told: &mut Vec<String>) {
         let mut known: HashMap<String, Result<u32, String>> = HashMap::new();
         for (cell, method) in cells.iter_mut().zip(&part.methods) {
             let mut is_told = false;
-            for run in cell.runs.iter_mut().flatten().filter(|run| run.outcome != "error") {
+            for run in cell.sound_mut() {
                 let problem = match (run.cost, &run.moves) {
                     (None, _) => continue,
                     (Some(_), None) => Err(format.words.say("lab-trouble-no-moves")),
@@ -103,7 +103,7 @@ fn proofs(part: &mut Part, format: Format, told: &mut Vec<String>) {
         if let Some((cost, solver)) = cheapest {
             let (mut is_told, by) = (vec![false; cells.len()], names(solver));
             for (column, cell) in cells.iter_mut().enumerate() {
-                for run in cell.runs.iter_mut().flatten().filter(|run| run.outcome != "error") {
+                for run in cell.sound_mut() {
                     let bound =
                         if run.outcome == "unsolvable" { None } else { Some(run.lower_bound.unwrap_or(u32::MAX)) };
                     if bound.is_some_and(|bound| bound <= cost) {

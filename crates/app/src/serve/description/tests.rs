@@ -29,6 +29,7 @@ const HEAD: &str =
         lab::databases,
         lab::contents,
         lab::runs,
+        lab::comparison,
     ),
     components(schemas(job::Answer, jobs::Queued)),
     info(

@@ -1,0 +1,261 @@
+//! Opening files of results. A file may come from anybody, so nothing in it is believed: it is read without being changed, its
+//! tables must be those that quebra makes, to the letter, and what a query takes is bounded.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use quebra_api::Error;
+use quebra_puzzles::Kind;
+use rusqlite::config::DbConfig;
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, OpenFlags, backup};
+use rusqlite_migration::{M, Migrations};
+
+use crate::sql::StoreError;
+
+/// A new version of the file's form is a new entry; old entries never change.
+const MIGRATIONS: &[M] = &[M::up(include_str!("schema.sql")), M::up(include_str!("schema-2.sql"))];
+
+/// What the head of a file says whose it is: `QUEB`. Version 0.1 left it empty.
+const APPLICATION: i32 = i32::from_be_bytes(*b"QUEB");
+
+/// The longest text that is read.
+const MOST_BYTES: i32 = 16 << 20;
+/// How many steps of a query are done between two looks at the clock.
+const STEPS: i32 = 10_000;
+/// How long one waits for somebody who writes.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// What reading a file may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Patience {
+    /// All that is asked of it together.
+    pub(crate) time: Duration,
+    /// A file of an older version is copied into memory: up to so many bytes.
+    pub(crate) copied: u64,
+}
+
+/// Opens a file to read it. One of an older version is read as if it were of the newest; the file itself stays as it is.
+pub(crate) fn to_read(path: &Path, patience: Patience) -> Result<Connection, StoreError> {
+    if !path.is_file() {
+        return Err(Error::input(format!("{}: there is no such file", path.display())).into());
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let file = Connection::open_with_flags(path, flags).map_err(|error| refused(path, &error))?;
+    restrain(&file, patience.time).map_err(|error| refused(path, &error))?;
+    let version = check(&file).map_err(|problem| refused(path, &problem))?;
+    if version == 0 {
+        return Err(refused(path, &"it is empty"));
+    }
+    let connection = if version < MIGRATIONS.len() {
+        if path.metadata().map_or(0, |file| file.len()) > patience.copied {
+            return Err(refused(path, &"it is of an old version, and too large to be read in passing"));
+        }
+        let mut copy = Connection::open_in_memory()?;
+        backup::Backup::new(&file, &mut copy)?.run_to_completion(1000, Duration::ZERO, None)?;
+        migrate(&mut copy).map_err(|problem| refused(path, &problem))?;
+        restrain(&copy, patience.time)?;
+        copy
+    } else {
+        file
+    };
+    known_puzzles(&connection, path)?;
+    Ok(connection)
+}
+
+/// Opens a file to add to it, or makes one. One of an older version becomes one of the newest.
+pub(crate) fn to_write(path: &Path) -> Result<Connection, StoreError> {
+    let mut connection = Connection::open(path).map_err(|error| refused(path, &error))?;
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    // A file of another program is refused before anything is written to it.
+    let version = check(&connection).map_err(|problem| refused(path, &problem))?;
+    // Readers and the writer do not wait for each other, and a writer that is killed leaves whole rows.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    if version < MIGRATIONS.len() {
+        migrate(&mut connection).map_err(|problem| refused(path, &problem))?;
+    }
+    known_puzzles(&connection, path)?;
+    Ok(connection)
+}
+
+fn refused(path: &Path, problem: &dyn std::fmt::Display) -> StoreError {
+    Error::input(format!("{}: not a file of results: {problem}", path.display())).into()
+}
+
+/// Bounds what a file can make a query do.
+fn restrain(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
+    connection.busy_timeout(BUSY.min(patience))?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    connection.pragma_update(None, "cell_size_check", true)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MOST_BYTES)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+    let started = Instant::now();
+    connection.progress_handler(STEPS, Some(move || started.elapsed() > patience))
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), String> {
+    // Tables that others refer to are made anew.
+    let set = |connection: &Connection, is_on: bool| {
+        connection.pragma_update(None, "foreign_keys", is_on).map_err(|error| error.to_string())
+    };
+    set(connection, false)?;
+    Migrations::from_slice(MIGRATIONS).to_latest(connection).map_err(|error| error.to_string())?;
+    set(connection, true)
+}
+
+/// What stands in a file: kind, name and text of everything that has one.
+fn contents(connection: &Connection) -> rusqlite::Result<Vec<(String, String, String)>> {
+    let sql =
+        "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+    let mut statement = connection.prepare(sql)?;
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+}
+
+/// The version of the file's form, 0 for a new one; or what is wrong with it.
+fn check(connection: &Connection) -> Result<usize, String> {
+    let number = |name: &str| -> Result<i32, String> {
+        connection.pragma_query_value(None, name, |row| row.get(0)).map_err(|error| error.to_string())
+    };
+    let found = contents(connection).map_err(|error| error.to_string())?;
+    let (application, version) = (number("application_id")?, number("user_version")? as usize);
+    if found.is_empty() && application == 0 && version == 0 {
+        return Ok(0);
+    }
+    // The first version of the form said nothing of its maker.
+    if application != APPLICATION && !(application == 0 && version == 1) {
+        return Err("it is the database of another program".to_string());
+    }
+    if version > MIGRATIONS.len() {
+        return Err("it was made by a later version of quebra".to_string());
+    }
+    let known = form(version).map_err(|error| error.to_string())?;
+    if let Some((_, name, _)) = known.iter().find(|entry| !found.contains(entry)) {
+        return Err(format!("its `{name}` is not as quebra makes it"));
+    }
+    // Views, tables and indices of others are never asked; a trigger acts unasked.
+    match found.iter().find(|(kind, ..)| kind == "trigger") {
+        Some((_, name, _)) => Err(format!("it has a trigger, `{}`", name.escape_debug())),
+        None => Ok(version),
+    }
+}
+
+/// What stands in a file of a version.
+fn form(version: usize) -> rusqlite::Result<Vec<(String, String, String)>> {
+    let mut connection = Connection::open_in_memory()?;
+    connection.pragma_update(None, "foreign_keys", false)?;
+    Migrations::from_slice(&MIGRATIONS[..version])
+        .to_latest(&mut connection)
+        .expect("the program's own tables can be made");
+    contents(&connection)
+}
+
+/// Names of puzzles become names of files and parts of pages.
+fn known_puzzles(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let mut statement = connection.prepare("SELECT DISTINCT puzzle FROM level")?;
+    let puzzles: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    match puzzles.iter().find(|puzzle| Kind::named(puzzle).is_none()) {
+        Some(unknown) => {
+            let unknown: String = unknown.chars().take(40).collect();
+            Err(refused(path, &format!("there is no puzzle `{}`", unknown.escape_debug())))
+        }
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of results with something done to it.
+    fn changed(sql: &str) -> (tempfile::TempDir, std::path::PathBuf) {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let path = place.path().join("x.db");
+        drop(to_write(&path).expect("a file can be made"));
+        let connection = Connection::open(&path).expect("it opens");
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false).expect("it can be set");
+        connection.execute_batch(sql).expect("it can be changed");
+        (place, path)
+    }
+
+    const PATIENCE: Patience = Patience { time: Duration::from_secs(5), copied: 1 << 20 };
+
+    #[test]
+    fn what_is_not_as_quebra_makes_it_is_refused() {
+        let run = "DROP VIEW result; DROP TABLE run;";
+        for (sql, problem) in [
+            (
+                format!(
+                    "{run} CREATE VIEW run AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x FROM n"
+                ),
+                "`run`",
+            ),
+            (
+                format!("{run} CREATE TABLE run (id INTEGER PRIMARY KEY, moves TEXT AS (hex(zeroblob(400000000))))"),
+                "`run`",
+            ),
+            ("DROP VIEW result".to_string(), "`result`"),
+            ("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END".to_string(), "trigger"),
+            ("PRAGMA application_id = 7".to_string(), "another program"),
+            ("PRAGMA user_version = 99".to_string(), "later version"),
+            ("INSERT INTO level (code, puzzle, name, size) VALUES ('x', '../../up', 'x', 1)".to_string(), "../../up"),
+        ] {
+            let (_place, path) = changed(&sql);
+            for opened in [to_read(&path, PATIENCE), to_write(&path)] {
+                let error = Error::from(opened.expect_err(&sql)).to_string();
+                assert!(error.contains("not a file of results") && error.contains(problem), "{sql}: {error}");
+            }
+        }
+        // What is added for oneself does no harm.
+        let (_place, path) = changed("CREATE VIEW mine AS SELECT * FROM run; CREATE INDEX fast ON run (cost)");
+        assert!(to_read(&path, PATIENCE).is_ok());
+    }
+
+    #[test]
+    fn nothing_is_written_and_nothing_goes_on_for_ever() {
+        let (_place, path) = changed("");
+        let connection = to_read(&path, Patience { time: Duration::ZERO, ..PATIENCE });
+        // Even opening asks something; with no time at all it may be broken off there.
+        let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n";
+        if let Ok(connection) = connection {
+            assert!(connection.query_row(endless, [], |row| row.get::<_, i64>(0)).is_err());
+        }
+        let connection = to_read(&path, PATIENCE).expect("it opens");
+        assert!(connection.execute("DELETE FROM run", []).is_err());
+        assert!(connection.query_row("SELECT hex(zeroblob(400000000))", [], |row| row.get::<_, String>(0)).is_err());
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_is_read_as_it_is() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let path = place.path().join("old.db");
+        let mut old = Connection::open(&path).expect("it opens");
+        Migrations::from_slice(&MIGRATIONS[..1]).to_latest(&mut old).expect("it can be made");
+        old.execute_batch(
+            "INSERT INTO build VALUES (1, '0.1.0', 'abc'); INSERT INTO machine VALUES (1, '{}');
+             INSERT INTO setting VALUES (1, '{}'); INSERT INTO level VALUES (1, 'n-puzzle:1,0', 'n-puzzle', 'x', NULL, 1, NULL);
+             INSERT INTO method VALUES (1, 'bfs', '{}');
+             INSERT INTO experiment VALUES (1, 'e', NULL, NULL, '', '[]', 1, 1, 0);
+             INSERT INTO job VALUES (1, 0, 1, 1, 'bfs', 1);
+             INSERT INTO run (level, method, setting, repetition, build, machine, jobs, finished, outcome, killed, optimal, expanded,
+                generated, duplicates, reopened, dead_ends, peak_stored, peak_bytes, seconds, first_seconds, searches)
+             VALUES (1, 1, 1, 1, 1, 1, 1, 0, 'solved', 0, 1, 1, 1, 0, 0, 0, 1, 1, 0.5, 0.5, 1);",
+        )
+        .expect("it can be filled");
+        drop(old);
+        let before = std::fs::read(&path).expect("it can be read");
+        let query = "SELECT b.executable || '/' || r.tables || '/' || j.tables || r.seconds FROM run r, build b, job j";
+        let read = to_read(&path, PATIENCE).expect("it opens");
+        assert!(to_read(&path, Patience { copied: 100, ..PATIENCE }).is_err(), "it is larger than that");
+        let row: String = read.query_row(query, [], |row| row.get(0)).expect("it is there");
+        assert_eq!(row, "/?/?0.5");
+        drop(read);
+        assert_eq!(std::fs::read(&path).expect("it can be read"), before, "reading changes nothing");
+        let written = to_write(&path).expect("it opens");
+        assert_eq!(written.query_row(query, [], |row| row.get::<_, String>(0)).expect("it is there"), "/?/?0.5");
+        drop(written);
+        assert!(to_read(&path, PATIENCE).is_ok(), "it is of the newest version now");
+    }
+}
