@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn a_byte_order_mark_says_nothing() {
         let level = load("\u{feff}cohesion:1.1", None).unwrap();
-        assert_eq!(level.game.code(), "cohesion:1.1");
+        assert_eq!(level.game.code(), "cohesion:101");
         let place = std::env::temp_dir().join(format!("quebra-mark-{}", std::process::id()));
         std::fs::write(&place, "\u{feff}cohesion:1.1\r\n1,1R\r\n").unwrap();
         let game = load(place.to_str().unwrap(), None);

@@ -98,7 +98,7 @@ impl CellMove {
         if row > rows || column > columns {
             return Err(wording!(
                 "fault-move-off-board",
-                "`{token}` is off the board, which is {rows} by {columns}",
+                "`{token}` is off the board, which has {rows} rows and {columns} columns",
                 token,
                 rows,
                 columns

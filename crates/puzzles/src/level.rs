@@ -358,7 +358,7 @@ impl LevelText {
             if length != columns {
                 let message = wording!(
                     "fault-row-length",
-                    "this row is {length} long, the first one is {columns}: all rows must be equally long",
+                    "this row has {length} cells, the first one has {columns}: all rows must be equally long",
                     length,
                     columns
                 );
@@ -379,7 +379,7 @@ impl LevelText {
         if rows > side || columns > side || rows * columns > most {
             return Err(self.rows[0].error(wording!(
                 "fault-board-large",
-                "the board is {rows} by {columns}; at most {side} rows, {side} columns and {most} cells are possible",
+                "the board has {rows} rows and {columns} columns; at most {side} of each and {most} cells are possible",
                 rows,
                 columns,
                 side,

@@ -52,6 +52,22 @@ impl From<&str> for Wording {
     }
 }
 
+/// English has `1 row`, where there are rows in the text.
+///
+/// ```
+/// use quebra_puzzles::wording::in_singular;
+/// assert_eq!(in_singular("it has 1 rows and 21 columns".to_string()), "it has 1 row and 21 columns");
+/// ```
+pub fn in_singular(mut text: String) -> String {
+    for noun in ["row", "column", "cell", "number"] {
+        let (one, wrong) = (format!(" 1 {noun}"), format!(" 1 {noun}s"));
+        if text.contains(&wrong) {
+            text = text.replace(&wrong, &one);
+        }
+    }
+    text
+}
+
 /// What can fill a blank.
 pub trait Fill {
     /// The value, for all languages.
@@ -99,7 +115,7 @@ macro_rules! wording {
         $($(let $name = &$value;)?)*
         $crate::wording::Wording {
             id: Some($id),
-            english: format!($english),
+            english: $crate::wording::in_singular(format!($english)),
             values: vec![$((stringify!($name), $name.fill())),*],
         }
     }};

@@ -157,12 +157,12 @@ fn what_is_wrong_is_told_in_every_language() {
         ),
         (
             level("cohesion:1/22"),
-            "this row is 2 long, the first one is 1: all rows must be equally long",
+            "this row has 2 cells, the first one has 1: all rows must be equally long",
             "esta linha tem 2 casas, a primeira tem 1: todas têm de ter o mesmo comprimento",
         ),
         (
             level(&wide),
-            "the board is 1 by 300; at most 64 rows, 64 columns and 256 cells are possible",
+            "the board has 1 row and 300 columns; at most 64 of each and 256 cells are possible",
             "o tabuleiro tem 1 linha e 300 colunas; são possíveis no máximo 64 de cada e 256 casas",
         ),
         (

@@ -191,7 +191,7 @@ impl Layout {
         if row > self.rows || column > self.columns {
             return Err(word.error(wording!(
                 "fault-bloxorz-off-board",
-                "{row},{column} is off the board, which is {rows} by {columns}",
+                "{row},{column} is off the board, which has {rows} rows and {columns} columns",
                 row,
                 column,
                 rows = self.rows,

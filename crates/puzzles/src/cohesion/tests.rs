@@ -225,8 +225,8 @@ fn bad_levels_are_refused() {
         ("1_1", "line 1, column 2: expected a letter or digit for a colour, `0` or `.` for an empty cell, not `_`"),
         ("11\n1 ", "line 2, column 2: expected a letter or digit for a colour"),
         ("1²", "line 1, column 2: expected a letter or digit for a colour"),
-        (&"1".repeat(65), "line 1, column 1: the board has 1 rows and 65 columns; at most 64 of each and 256 cells"),
-        (&"1\n".repeat(65), "line 1, column 1: the board has 65 rows and 1 columns"),
+        (&"1".repeat(65), "line 1, column 1: the board has 1 row and 65 columns; at most 64 of each and 256 cells"),
+        (&"1\n".repeat(65), "line 1, column 1: the board has 65 rows and 1 column"),
         (&format!("{}\n", "1".repeat(17)).repeat(17), "line 1, column 1: the board has 17 rows and 17 columns"),
         (
             &format!("{}\n{}", &letters[..96], &letters[96..]),

@@ -138,8 +138,8 @@ fn bad_levels_are_refused_with_their_place() {
         ("A0/000", 21, "this row has 3 cells, the first one has 2: all rows must be equally long".into()),
         ("00/__", 16, "the level has no group: expected at least one cell with a letter, A to Z".into()),
         ("__", 16, "the level has no group: expected at least one cell with a letter, A to Z".into()),
-        (&wide, 16, "the board has 1 rows and 65 columns; at most 64 of each and 1024 cells are possible".into()),
-        (&tall, 16, "the board has 65 rows and 1 columns; at most 64 of each and 1024 cells are possible".into()),
+        (&wide, 16, "the board has 1 row and 65 columns; at most 64 of each and 1024 cells are possible".into()),
+        (&tall, 16, "the board has 65 rows and 1 column; at most 64 of each and 1024 cells are possible".into()),
         (&large, 16, "the board has 32 rows and 33 columns; at most 64 of each and 1024 cells are possible".into()),
         ("A0;moves=3", 19, "unknown header `moves`; folding-blocks knows puzzle, title, author, par, and anything that starts with `x-`".into()),
     ] {

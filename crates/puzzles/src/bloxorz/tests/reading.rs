@@ -27,7 +27,7 @@ fn bad_levels_are_refused_with_their_place() {
         ("S.\tG", format!("line 1, column 3: `\\t` {nothing}")),
         (
             "S..G\n...",
-            "line 2, column 4: this row is 3 long, the first one is 4: all rows must be equally long".to_string(),
+            "line 2, column 4: this row has 3 cells, the first one has 4: all rows must be equally long".to_string(),
         ),
         ("titel: x\n\nS..G", format!("line 1, column 1: unknown header `titel`; {unknown}")),
         ("é: bridge on\n\nS..G", format!("line 1, column 1: unknown header `é`; {unknown}")),
@@ -69,7 +69,10 @@ fn bad_levels_are_refused_with_their_place() {
             "t: split 0,1 1,2\n\nS.tG",
             "line 1, column 10: expected ROW,COLUMN, counted from 1, such as `2,9`, not `0,1`".to_string(),
         ),
-        ("t: split 1,1 2,1\n\nS.tG", "line 1, column 14: 2,1 is off the board, which is 1 by 4".to_string()),
+        (
+            "t: split 1,1 2,1\n\nS.tG",
+            "line 1, column 14: 2,1 is off the board, which has 1 row and 4 columns".to_string(),
+        ),
         ("t: split 1,1 1,2\n\nS_tG", "line 1, column 14: 1,2 is void; a cube needs a cell to appear on".to_string()),
         ("t: split 1,1 1,1\n\nS_tG", "line 1, column 14: both cubes would appear at 1,1".to_string()),
         ("u: teleport\n\nSu.G", "line 1, column 1: teleport `u` is on one cell; expected exactly two".to_string()),
