@@ -67,7 +67,7 @@ pub struct Error {
     /// What is wrong, and what was expected.
     pub message: Wording,
     /// What to do about it, where that is not clear.
-    pub help: Option<Wording>,
+    pub help: Option<Box<Wording>>,
     /// Where, if it is about a text.
     pub place: Option<Box<Place>>,
 }
@@ -131,7 +131,7 @@ impl Error {
     /// With what to do about it.
     #[must_use]
     pub fn with_help(self, help: impl Into<Wording>) -> Self {
-        Self { help: Some(help.into()), ..self }
+        Self { help: Some(Box::new(help.into())), ..self }
     }
 
     /// What is wrong in somebody's language, safe to be shown and short enough to be read.
