@@ -298,6 +298,7 @@ web-code-goal = if it is a goal: done
 web-code-moves = for each of its moves:
 web-code-goal-next = if the state after it is a goal: done
 web-code-new = if the state is new: open it
+web-code-every = open the state after it, unless it is a dead end
 web-code-push = if it was not expanded yet: open it, on top
 web-code-cheaper = if it is known, but cheaper this way: open it with the new cost
 web-code-known = else leave it: it is known, or a dead end

@@ -298,6 +298,7 @@ web-code-goal = se é um objetivo: fim
 web-code-moves = para cada uma das suas jogadas:
 web-code-goal-next = se o nó seguinte é um objetivo: fim
 web-code-new = se o nó é novo: abre-o
+web-code-every = abre o nó seguinte, a não ser que seja um beco sem saída
 web-code-push = se ainda não foi expandido: abre-o, no topo
 web-code-cheaper = se é conhecido, mas mais barato por aqui: abre-o com o novo custo
 web-code-known = senão deixa-o: é conhecido, ou um beco sem saída

@@ -20,6 +20,9 @@ const SEARCHES = [
   ["folding-blocks/2", "greedy"],
   ["break-the-ice/2", "idastar"],
   ["break-the-ice/5", "dfs"],
+  ["n-puzzle/starter/3", "bfs", { table: false }],
+  ["n-puzzle/starter/3", "astar", { table: false }],
+  ["bloxorz/3", "dfs", { table: false }],
 ];
 
 /** Every method on a small level of every puzzle. */

@@ -77,10 +77,14 @@ function events(model) {
   return events;
 }
 
-/** The lines of the method, those that ran at the model's moment marked. @param {Model} model */
-export function code(model) {
+/** Lines that a search without a table of states does not have, or has in another form. @type {Record<string, string>} */
+const WITHOUT_TABLE = { "web-code-new": "web-code-every", "web-code-push": "web-code-every", "web-code-cheaper": "", "web-code-known": "" };
+
+/** The lines of the method, those that ran at the model's moment marked. @param {Model} model @param {boolean} hasTable it looks up what it has met */
+export function code(model, hasTable) {
   const ran = events(model);
-  return (CODE[model.recording.algorithm] ?? []).map(([depth, id, when]) => {
+  const lines = (CODE[model.recording.algorithm] ?? []).map(([depth, id, when]) => /** @type {Line} */ ([depth, hasTable ? id : (WITHOUT_TABLE[id] ?? id), when]));
+  return lines.filter(([, id]) => id !== "").map(([depth, id, when]) => {
     const isNow = when.some((event) => ran.has(event));
     return h("li", { class: `in-${depth}${isNow ? " now-line" : ""}`, "aria-current": isNow ? "step" : null }, say(id));
   });

@@ -16,7 +16,7 @@ const OPTIONS = {
   width: { label: "web-option-width", readers: ["beam"], values: [1, 2, 4, 8, 16, 64, 1000].map((value) => [value, () => figure(value)]) },
   table: {
     label: "web-option-table",
-    readers: ["iddfs", "idastar"],
+    readers: ["bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "wastar", "idastar"],
     values: [[true, () => say("web-option-table-true")], [false, () => say("web-option-table-false")]],
   },
 };

@@ -181,7 +181,7 @@ class SearchView {
     if (!this.side.hidden) {
       this.#look(looked);
       this.#count();
-      this.code.replaceChildren(...code(model));
+      this.code.replaceChildren(...code(model, this.active.options.table !== false));
       this.map.draw(model);
     }
     if (!this.transport.isPlaying) this.#note();
