@@ -2,6 +2,8 @@
 
 import { h } from "../dom.js";
 import { say } from "../words.js";
+import { Extent } from "./extent.js";
+import { prepare } from "./sketch.js";
 
 /** @typedef {import("../types.js").Recording} Recording */
 /** @typedef {import("./model.js").Model} Model */
@@ -14,6 +16,9 @@ export class StateMap {
     this.canvas = h("canvas", { class: "map", role: "img", "aria-label": say("web-map") });
     this.words = h("p", { class: "quiet small" });
     this.element = h("div", { class: "map-frame" }, h("h2", {}, say("web-map")), this.canvas, this.words);
+    this.room = new Extent(this.canvas, () => this.model && this.draw(this.model));
+    /** @type {Model | null} */
+    this.model = null;
     /** The states of each layer, by a number of their own. @type {number[][]} */
     this.layers = [];
     /** These numbers, by node of the recording that is shown. @type {number[]} */
@@ -39,9 +44,9 @@ export class StateMap {
 
   /** @param {Model} model at its moment */
   draw(model) {
-    const { clientWidth: width } = this.canvas;
-    const pen = width > 0 ? this.canvas.getContext("2d") : null;
-    if (!pen) return;
+    this.model = model;
+    const { width } = this.room.size;
+    if (this.layers.length === 0) return;
     const { steps } = model.recording;
     const expanded = new Set(steps.slice(0, model.moment).map(({ node }) => this.numbers[node]));
     const now = model.current >= 0 ? this.numbers[model.current] : null;
@@ -49,11 +54,10 @@ export class StateMap {
     const most = Math.max(1, ...this.layers.map((layer) => layer.length));
     const step = Math.max(1, Math.min(9, width / most));
     const high = Math.max(3, Math.min(9, 150 / Math.max(1, this.layers.length)));
-    const ratio = devicePixelRatio || 1;
-    this.canvas.style.height = `${Math.ceil(high * this.layers.length + 2)}px`;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round((high * this.layers.length + 2) * ratio);
-    pen.scale(ratio, ratio);
+    const height = Math.ceil(high * this.layers.length + 2);
+    if (this.canvas.style.height !== `${height}px`) this.canvas.style.height = `${height}px`;
+    const pen = prepare(this.canvas, { width, height });
+    if (!pen) return;
     const style = getComputedStyle(this.canvas);
     /** From the plainest to what stands out. @type {[string, (state: number) => boolean][]} */
     const kinds = [

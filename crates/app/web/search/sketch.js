@@ -10,6 +10,7 @@ const OWN = new Set(COLOURS.map(([role]) => role));
 
 /**
  * @param {HTMLCanvasElement} canvas
+ * @param {{ width: number, height: number }} room as large as it is shown
  * @param {object} tree
  * @param {number[]} tree.nodes
  * @param {(node: number) => Place} tree.place the middle of its upper side
@@ -18,8 +19,9 @@ const OWN = new Set(COLOURS.map(([role]) => role));
  * @param {{ width: number, height: number }} tree.size of a state
  * @param {{ x: number, y: number, scale: number }} view
  */
-export function sketch(canvas, { nodes, place, parent, role, size }, { x, y, scale }) {
-  const { width, height, ratio, pen } = prepare(canvas);
+export function sketch(canvas, room, { nodes, place, parent, role, size }, { x, y, scale }) {
+  const { width, height } = room;
+  const pen = prepare(canvas, room);
   if (!pen) return;
   const style = getComputedStyle(canvas);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(name);
@@ -30,7 +32,6 @@ export function sketch(canvas, { nodes, place, parent, role, size }, { x, y, sca
   const isNear = (/** @type {number} */ left, /** @type {number} */ right, /** @type {number} */ top, /** @type {number} */ bottom) => right > 0 && left < width && bottom > 0 && top < height;
   // Never less than a dot: what is there is seen.
   const [wide, high] = [Math.max(size.width * scale, 2), Math.max(size.height * scale, 2)];
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   for (const isPath of [false, true]) {
     pen.beginPath();
     for (const node of nodes) {
@@ -58,16 +59,15 @@ export function sketch(canvas, { nodes, place, parent, role, size }, { x, y, sca
   }
 }
 
-/** A canvas as large as it is shown, and clean. @param {HTMLCanvasElement} canvas */
-function prepare(canvas) {
-  const { clientWidth: width, clientHeight: height } = canvas;
+/** A clean canvas of a size, to be drawn on in the page's units. @param {HTMLCanvasElement} canvas @param {{ width: number, height: number }} size */
+export function prepare(canvas, { width, height }) {
   const ratio = devicePixelRatio || 1;
   const pen = width > 0 && height > 0 ? canvas.getContext("2d") : null;
   if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
   if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
-  pen?.setTransform(1, 0, 0, 1, 0, 0);
-  pen?.clearRect(0, 0, canvas.width, canvas.height);
-  return { width, height, ratio, pen };
+  pen?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen?.clearRect(0, 0, width, height);
+  return pen;
 }
 
 /** Frames what is on the screen, in a picture of all of it. @param {HTMLCanvasElement} canvas @param {{ left: number, top: number, right: number, bottom: number }} frame */

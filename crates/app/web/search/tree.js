@@ -3,6 +3,7 @@
 import { thumb } from "../boards/thumb.js";
 import { calm, h, iconButton, s, set } from "../dom.js";
 import { say } from "../words.js";
+import { Extent } from "./extent.js";
 import { layout } from "./layout.js";
 import { Model } from "./model.js";
 import { outline, sketch } from "./sketch.js";
@@ -78,6 +79,8 @@ export class Tree {
     this.controls = h("div", { class: "zoom", role: "group", "aria-label": say("web-zoom") }, iconButton("plus", say("web-zoom-in"), () => this.#zoom(1.35)), iconButton("minus", say("web-zoom-out"), () => this.#zoom(1 / 1.35)), iconButton("fit", say("web-zoom-fit"), () => this.fit()));
     /** All of it, with a frame around what is in sight. */
     this.eye = h("canvas", { class: "eye", role: "img", "aria-label": say("web-eye"), onpointerdown: (/** @type {PointerEvent} */ event) => this.#flyTo(event), onpointermove: (/** @type {PointerEvent} */ event) => event.buttons === 1 && this.#flyTo(event) });
+    this.window = new Extent(this.element, () => this.#redraw());
+    this.sky = new Extent(this.eye, () => this.#redraw());
     this.view = { x: 0, y: 0, scale: 1 };
     /** The person has moved the tree: it is left where it is. */
     this.isHeld = false;
@@ -105,7 +108,6 @@ export class Tree {
     /** It is drawn before the next frame. @type {number | undefined} */
     this.drawing = undefined;
     this.#listen();
-    new ResizeObserver(() => this.#redraw()).observe(this.element);
   }
 
   /** @param {Recording} recording */
@@ -185,14 +187,14 @@ export class Tree {
   #draw() {
     const { model } = this;
     if (!model) return;
-    const { clientWidth: width, clientHeight: height } = this.element;
+    const { width, height } = this.window.size;
     const { x, y, scale } = this.view;
     if (this.glide && performance.now() - this.glide.start >= GLIDE) this.glide = null;
     set(this.world, { transform: `translate(${x} ${y}) scale(${scale})` });
     const isFar = scale < FAR;
     this.far.hidden = !isFar;
     const tree = { nodes: this.shown, place: (/** @type {number} */ node) => this.#spot(node), parent: (/** @type {number} */ node) => model.parents[node], role: (/** @type {number} */ node) => model.roles[node], size: this.size };
-    if (isFar) sketch(this.far, tree, this.view);
+    if (isFar) sketch(this.far, this.window.size, tree, this.view);
     const [left, right] = [(-x - MARGIN * width) / scale, (-x + (1 + MARGIN) * width) / scale];
     const [top, bottom] = [(-y - MARGIN * height) / scale - this.size.height, (-y + (1 + MARGIN) * height) / scale];
     const spots = new Map();
@@ -326,23 +328,25 @@ export class Tree {
     if (edge.children[1].textContent !== word) edge.children[1].textContent = word;
   }
 
-  /** @param {Parameters<typeof sketch>[1]} tree */
+  /** @param {Parameters<typeof sketch>[2]} tree */
   #drawEye(tree) {
-    const { clientWidth: width, clientHeight: height } = this.eye;
-    if (width === 0) return;
-    const view = this.#whole(width, height, 1);
-    sketch(this.eye, tree, view);
+    const { size } = this.sky;
+    if (size.width === 0) return;
+    const view = this.#whole(size, 1);
+    sketch(this.eye, size, tree, view);
+    const { width, height } = this.window.size;
     const [left, top] = [-this.view.x / this.view.scale, -this.view.y / this.view.scale];
-    const [right, bottom] = [left + this.element.clientWidth / this.view.scale, top + this.element.clientHeight / this.view.scale];
+    const [right, bottom] = [left + width / this.view.scale, top + height / this.view.scale];
     outline(this.eye, { left: left * view.scale + view.x, right: right * view.scale + view.x, top: top * view.scale + view.y, bottom: bottom * view.scale + view.y });
   }
 
   /** Goes where the bird's eye points. @param {PointerEvent} event */
   #flyTo(event) {
-    const view = this.#whole(this.eye.clientWidth, this.eye.clientHeight, 1);
+    const view = this.#whole(this.sky.size, 1);
+    const { width, height } = this.window.size;
     const [x, y] = [(event.offsetX - view.x) / view.scale, (event.offsetY - view.y) / view.scale];
     const { scale } = this.view;
-    this.view = { scale, x: this.element.clientWidth / 2 - x * scale, y: this.element.clientHeight / 2 - y * scale };
+    this.view = { scale, x: width / 2 - x * scale, y: height / 2 - y * scale };
     this.isHeld = true;
     this.#redraw();
   }
@@ -368,8 +372,8 @@ export class Tree {
     return box;
   }
 
-  /** All of it in a window. @param {number} width @param {number} height @param {number} most the scale */
-  #whole(width, height, most) {
+  /** All of it in a window. @param {{ width: number, height: number }} window @param {number} most the scale */
+  #whole({ width, height }, most) {
     const { left, right, top, bottom } = this.#bounds(this.shown);
     const scale = Math.min(most, width / (right - left), height / (bottom - top));
     return { scale, x: width / 2 - ((left + right) / 2) * scale, y: Math.max(0, (height - (bottom - top) * scale) * 0.15) - top * scale };
@@ -377,9 +381,9 @@ export class Tree {
 
   /** Keeps all in view while it can be read, then what is looked at. @param {number} current */
   #follow(current) {
-    const { clientWidth: width, clientHeight: height } = this.element;
+    const { width, height } = this.window.size;
     if (width === 0 || this.shown.length === 0) return;
-    const all = this.#whole(width, height, 1.15);
+    const all = this.#whole(this.window.size, 1.15);
     if (all.scale >= 0.62) {
       this.view = all;
       return;
@@ -396,15 +400,15 @@ export class Tree {
   }
 
   fit() {
-    this.view = this.#whole(this.element.clientWidth, this.element.clientHeight, 1.15);
+    this.view = this.#whole(this.window.size, 1.15);
     this.isHeld = true;
     this.#redraw();
   }
 
   /** @param {number} factor @param {number} [x] @param {number} [y] */
-  #zoom(factor, x = this.element.clientWidth / 2, y = this.element.clientHeight / 2) {
+  #zoom(factor, x = this.window.size.width / 2, y = this.window.size.height / 2) {
     // As far away as it takes to see all of it.
-    const least = Math.min(0.04, this.#whole(this.element.clientWidth, this.element.clientHeight, 1).scale);
+    const least = Math.min(0.04, this.#whole(this.window.size, 1).scale);
     const scale = Math.min(3, Math.max(least, this.view.scale * factor));
     const by = scale / this.view.scale;
     this.view = { scale, x: x - (x - this.view.x) * by, y: y - (y - this.view.y) * by };
@@ -429,7 +433,7 @@ export class Tree {
   #choose(node) {
     this.cursor = node;
     const place = this.plan.places[node];
-    const { clientWidth: width, clientHeight: height } = this.element;
+    const { width, height } = this.window.size;
     if (place) {
       const [x, y] = [place.x * this.view.scale + this.view.x, place.y * this.view.scale + this.view.y];
       if (x < 50 || x > width - 50 || y < 20 || y > height - 120) {

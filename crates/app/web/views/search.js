@@ -56,6 +56,10 @@ class SearchView {
     this.from = h("a", { class: "button small" }, icon("play"), say("web-play-here"));
     this.counts = h("dl", { class: "score small" });
     this.rows = h("tbody");
+    /** @type {Map<number, SVGElement>} */
+    this.thumbs = new Map();
+    /** @type {Recording | null} */
+    this.pictured = null;
     this.openCount = h("span", { class: "quiet" });
     this.heading = h("h2", {}, say("web-open-list"));
     this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": say("web-open-list") }, table(this.rows));
@@ -208,6 +212,15 @@ class SearchView {
     this.from.href = link({ view: "play", level: this.game.level, moves: [...this.game.moves, ...way] });
   }
 
+  /** The small picture of a state; most of those that wait do so for long. @param {Recording} recording @param {number} node */
+  #thumb(recording, node) {
+    if (this.pictured !== recording) this.thumbs.clear();
+    this.pictured = recording;
+    const picture = this.thumbs.get(node) ?? s("svg", { viewBox: "0 0 44 44", class: "cell-thumb", "aria-hidden": "true" }, thumb(sceneOf(recording, node), 44));
+    this.thumbs.set(node, picture);
+    return picture;
+  }
+
   #count() {
     const model = /** @type {import("../search/model.js").Model} */ (this.active.model);
     const { recording, moment } = model;
@@ -235,7 +248,7 @@ class SearchView {
     this.rows.replaceChildren(
       ...rows.map((id) => {
         const move = id === 0 ? say("web-moment-start") : (model.moves[id] ?? "");
-        const picture = s("svg", { viewBox: "0 0 44 44", class: "cell-thumb", "aria-hidden": "true" }, thumb(sceneOf(recording, id), 44));
+        const picture = this.#thumb(recording, id);
         return h("tr", { "data-node": id }, h("td", {}, h("button", { type: "button", class: "state", onclick: () => this.#look(id) }, picture, move)), h("td", {}, model.costs[id]), h("td", {}, isBlind ? "–" : (model.h(id) ?? "∞")), h("td", {}, isBlind ? "–" : (model.f(id) ?? "∞")));
       }),
       ...(rows.length === 0 ? [h("tr", {}, h("td", { colspan: 4, class: "quiet" }, say(none)))] : []),
