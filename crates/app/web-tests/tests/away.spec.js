@@ -1,5 +1,5 @@
 import { startServer } from "../server.js";
-import { count, expect, test } from "./page.js";
+import { count, expect, open, test } from "./page.js";
 
 test.describe("when the server is gone", () => {
   test.use({ allowed: "net::ERR_", locale: "pt-PT" });
@@ -59,7 +59,7 @@ test("the page works where nothing may be kept, and makes names without a safe c
     Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });
     crypto.randomUUID = undefined;
   });
-  await page.goto(`${process.env.QUEBRA_URL}#/play/n-puzzle:1,2,3/4,5,6/7,0,8`);
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator(".win")).toBeVisible();
   await page.getByRole("button", { name: "Português" }).click();

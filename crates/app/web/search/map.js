@@ -11,6 +11,9 @@ import { prepare } from "./sketch.js";
 /** What tells states of two recordings of one level apart. @param {Recording} recording @param {number} node */
 const keyOf = ({ nodes }, node) => JSON.stringify(nodes[node].changes);
 
+/** Milliseconds without a change after which it is drawn. */
+const REST = 90;
+
 export class StateMap {
   constructor() {
     this.canvas = h("canvas", { class: "map", role: "img", "aria-label": say("web-map") });
@@ -40,6 +43,12 @@ export class StateMap {
     this.numbers = keys.map((key) => numbers.get(key) ?? 0);
     this.layers = Array.from({ length: Math.max(...depth.values()) + 1 }, () => []);
     for (const [key, g] of depth) this.layers[g].push(numbers.get(key) ?? 0);
+  }
+
+  /** Draws it as soon as nothing else happens. @param {Model} model */
+  show(model) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.draw(model), REST);
   }
 
   /** @param {Model} model at its moment */

@@ -88,9 +88,10 @@ export class Pane {
   show(at) {
     if (!this.model) return;
     const moment = Math.min(at, this.end);
-    this.tree.show(moment);
     const isAdmissible = this.puzzle.heuristics.some(({ name, admissible }) => admissible && name === this.recording?.heuristic);
+    // The story needs the moment before as well: it comes first, so that the model goes through time once.
     this.words.textContent = story(this.model, moment, isAdmissible);
+    this.tree.show(moment);
   }
 
   /** The state that a moment is about. */

@@ -78,11 +78,12 @@ function outcome(model, index, known) {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
-/** What was met before a step; an attempt that begins anew knows nothing of those before it. @param {Model} model at the moment before @param {number} index */
+/** Which of the states that a step makes were met before; an attempt that begins anew knows nothing of those before it. @param {Model} model at the moment before @param {number} index */
 function metBefore(model, index) {
   // A deepening search keeps no list on which a state could be twice: what it goes on to is all that counts.
   if (model.isDeepening) return new Set();
-  return new Set(model.isAgain(index + 1) ? [0] : [...model.parents.keys()].filter((node) => model.isSeen(node)));
+  const isAgain = model.isAgain(index + 1);
+  return new Set(model.made[index].map(({ made }) => made.node).filter((node) => (isAgain ? node === 0 : model.isSeen(node))));
 }
 
 /** What an attempt begins with. @param {Model} model @param {Step} step */

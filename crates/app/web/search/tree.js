@@ -25,6 +25,9 @@ const FAR = 0.3;
 /** Milliseconds in which states go to their new places. */
 const GLIDE = 260;
 
+/** Milliseconds without a change after which all of it is sketched. */
+const REST = 90;
+
 /** So much of the window's size around it is drawn too. */
 const MARGIN = 0.3;
 
@@ -107,6 +110,8 @@ export class Tree {
     this.glide = null;
     /** It is drawn before the next frame. @type {number | undefined} */
     this.drawing = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.eyeing = undefined;
     this.#listen();
   }
 
@@ -216,7 +221,9 @@ export class Tree {
     for (const node of near) this.#drawNode(node, spots.get(node));
     this.svg.setAttribute("aria-activedescendant", this.bodies.has(this.cursor) ? `${this.name}-${this.cursor}` : "");
     if (this.glide) this.#redraw();
-    else this.#drawEye(tree);
+    // It can wait until nothing else happens.
+    clearTimeout(this.eyeing);
+    this.eyeing = setTimeout(() => this.#drawEye(tree), REST);
   }
 
   /** Things happen more often than the screen is drawn. */

@@ -186,7 +186,7 @@ class SearchView {
       this.#look(looked);
       this.#count();
       this.code.replaceChildren(...code(model, this.active.options.table !== false));
-      this.map.draw(model);
+      this.map.show(model);
     }
     if (!this.transport.isPlaying) this.#note();
   }
