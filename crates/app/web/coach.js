@@ -128,7 +128,7 @@ export class Coach {
     if (!hint || stage !== this.stage) return;
     if (hint.prospect.verdict === "lost" && this.game.canUndo) {
       this.#tell(hint.prospect);
-      return this.wayBack();
+      return this.#offerBack(hint);
     }
     this.onmark(hint.cells ?? [], hint.move ?? null);
     const { move } = hint;
@@ -146,15 +146,17 @@ export class Coach {
   /** Which move lost the level, and back to before it. */
   async wayBack() {
     this.#offer(h("p", { class: "quiet" }, say("web-way-back-looking")));
-    /** @type {Review | null} */
-    const review = await this.#ask({ kind: "review" });
-    if (!review) return;
-    const turn = review.level_lost;
-    if (!turn) return this.#offer(h("p", {}, say("web-lost-before")));
-    const count = this.game.moves.length - turn.number + 1;
+    /** @type {import("./types.js").Hint | null} */
+    const hint = await this.#ask({ kind: "hint", stage: 2 });
+    if (hint) this.#offerBack(hint);
+  }
+
+  /** @param {import("./types.js").Hint} hint of a position that is lost */
+  #offerBack({ back }) {
+    if (!back) return this.#offer(h("p", {}, say("web-lost-before")));
     this.#offer(
-      h("p", {}, say("web-lost-by", { number: turn.number, move: turn.move })),
-      h("div", { class: "row" }, button("undo", say("web-take-back", { count }), () => this.onback(turn.number - 1), { class: "button small main" })),
+      h("p", {}, say("web-lost-by", { number: back.number, move: back.move })),
+      h("div", { class: "row" }, button("undo", say("web-take-back", { count: back.moves }), () => this.onback(back.number - 1), { class: "button small main" })),
     );
   }
 
