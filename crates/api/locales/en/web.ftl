@@ -133,7 +133,7 @@ web-distance-why = How many moves are left, after every move. It shows a mistake
 web-way-back = The way back
 web-way-back-looking = Looking for the move that lost it …
 web-lost-by = Move { $number }, { $move }, lost the level.
-web-lost-before = It was lost from the start.
+web-lost-before = No move was found that lost it: perhaps it was lost from the start.
 web-take-back = { $count ->
     [one] Take back 1 move
    *[other] Take back { $count } moves

@@ -133,7 +133,7 @@ web-distance-why = Quantas jogadas faltam, depois de cada jogada. Mostra logo qu
 web-way-back = O caminho de volta
 web-way-back-looking = À procura da jogada que o perdeu …
 web-lost-by = A jogada { $number }, { $move }, perdeu o nível.
-web-lost-before = Já estava perdido desde o início.
+web-lost-before = Não se encontrou a jogada que o perdeu: talvez já estivesse perdido desde o início.
 web-take-back = { $count ->
     [one] Anular 1 jogada
    *[other] Anular { $count } jogadas
