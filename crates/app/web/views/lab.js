@@ -149,7 +149,7 @@ class Lab {
 }
 
 /** What a run was made with. @param {Run} run */
-const buildOf = ({ version, revision }) => `${version} ${revision.slice(0, 9)}`;
+const buildOf = ({ build, version, revision }) => `${version} ${revision.slice(0, 9)} (${figure(build)})`;
 
 /** The builds there are, the one that ran last first. @param {Run[]} runs */
 function buildsOf(runs) {
