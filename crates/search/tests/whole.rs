@@ -1,5 +1,6 @@
 //! Whole spaces, counted and searched, and all optimal plans at once, on random weighted graphs.
 
+#[allow(dead_code, reason = "heuristics are not asked here")]
 mod graphs;
 
 use std::collections::BTreeSet;
