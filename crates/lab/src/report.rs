@@ -27,6 +27,9 @@ use crate::store::Store;
 use data::{Data, Measure, Part, Rival};
 use document::{Block, Document};
 
+/// Where a solution can be watched: an address for a level code and moves.
+pub type Film = fn(&str, &str) -> String;
+
 /// Which report.
 pub struct ReportRequest<'a> {
     /// The file of results.
@@ -42,7 +45,7 @@ pub struct ReportRequest<'a> {
     /// The language.
     pub words: Words,
     /// Where a solution can be watched: an address for a level code and moves.
-    pub film: Option<fn(&str, &str) -> String>,
+    pub film: Option<Film>,
 }
 
 /// A report that was written.
@@ -100,7 +103,7 @@ fn compose(
     data: &Data,
     trouble: &[String],
     notes: &[String],
-    (published, film): (&[Published], Option<fn(&str, &str) -> String>),
+    (published, film): (&[Published], Option<Film>),
     format: Format,
 ) -> Document {
     let say = |key| format.words.say(key);

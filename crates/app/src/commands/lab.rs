@@ -56,6 +56,7 @@ enum LabCommand {
 
 /// Finished runs are kept in a file and never done again, so a run that was stopped, by whatever, goes on where it was.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 struct RunArguments {
     /// The experiment: a TOML file, such as those in `experiments`
     spec: PathBuf,

@@ -45,7 +45,7 @@ pub(super) enum Item {
 pub(super) struct Text {
     pub(super) at: Place,
     pub(super) anchor: Anchor,
-    pub(super) text: String,
+    pub(super) content: String,
     /// It keeps what lies below it away.
     pub(super) has_halo: bool,
     /// It runs upwards.
@@ -76,8 +76,15 @@ pub(crate) struct Drawing {
 impl Drawing {
     pub(super) fn new(title: &str, class: &'static str, (width, height): (f64, f64)) -> Self {
         let mut drawing = Self { title: title.to_string(), class, width, height, items: Vec::new(), patterns: 0 };
-        let (at, anchor, text) = ((14.0, 24.0), Anchor::Start, title.to_string());
-        drawing.items.push(Item::Text(Text { at, anchor, text, has_halo: false, is_turned: false, is_strong: true }));
+        let (at, anchor, content) = ((14.0, 24.0), Anchor::Start, title.to_string());
+        drawing.items.push(Item::Text(Text {
+            at,
+            anchor,
+            content,
+            has_halo: false,
+            is_turned: false,
+            is_strong: true,
+        }));
         drawing
     }
 
@@ -91,8 +98,8 @@ impl Drawing {
     }
 
     pub(super) fn write(&mut self, at: Place, anchor: Anchor, text: &str, has_halo: bool, is_turned: bool) {
-        let text = text.to_string();
-        self.items.push(Item::Text(Text { at, anchor, text, has_halo, is_turned, is_strong: false }));
+        let content = text.to_string();
+        self.items.push(Item::Text(Text { at, anchor, content, has_halo, is_turned, is_strong: false }));
     }
 
     pub(crate) fn title(&self) -> &str {

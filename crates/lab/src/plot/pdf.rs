@@ -122,7 +122,7 @@ fn colour(hex: &str) -> String {
 }
 
 fn write(content: &mut Vec<u8>, text: &Text, height: f64) {
-    let parts = parts(&text.text);
+    let parts = parts(&text.content);
     let size = text.size();
     let width: f64 = parts.iter().map(|(bytes, is_raised)| width(bytes) * if *is_raised { RAISED } else { 1.0 }).sum();
     let back = width

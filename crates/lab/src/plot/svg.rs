@@ -106,7 +106,7 @@ fn draw(item: &Item, svg: &mut Markup) {
             if text.is_strong {
                 attributes.extend([("font-weight", &"600" as &dyn std::fmt::Display), ("font-size", &"14")]);
             }
-            svg.leaf("text", &attributes, &text.text);
+            svg.leaf("text", &attributes, &text.content);
         }
     }
 }
@@ -127,7 +127,7 @@ fn shape(svg: &mut Markup, name: &'static str, form: Attributes, ink: Ink, (widt
         Fill::Paper => {}
         Fill::Full => attributes.push(("fill", &"currentColor")),
         Fill::Tint => {
-            attributes.extend([("fill", &"currentColor" as &dyn std::fmt::Display), ("fill-opacity", &".15")])
+            attributes.extend([("fill", &"currentColor" as &dyn std::fmt::Display), ("fill-opacity", &".15")]);
         }
         Fill::Pattern(_) => attributes.push(("fill", &pattern)),
     }

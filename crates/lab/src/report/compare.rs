@@ -94,8 +94,8 @@ pub(super) fn builds(part: &Part, data: &Data, format: Format) -> Option<Table> 
                 continue;
             }
             let both: Vec<_> = cells().filter(|(here, there)| here.is_decided() && there.is_decided()).collect();
-            let only_there = cells().filter(|(here, there)| !here.is_decided() && there.is_decided()).count();
-            let only_here = cells()
+            let lost = cells().filter(|(here, there)| !here.is_decided() && there.is_decided()).count();
+            let new = cells()
                 .filter(|(here, there)| here.is_decided() && !there.is_decided() && there.chief().is_some())
                 .count();
             let differ =
@@ -116,8 +116,8 @@ pub(super) fn builds(part: &Part, data: &Data, format: Format) -> Option<Table> 
                 Cell::text(rival.build.name()),
                 method_cell(part, method),
                 number(both.len()),
-                number(only_there),
-                number(only_here),
+                number(lost),
+                number(new),
                 geometric_mean(&ratios, f64::MIN_POSITIVE)
                     .map_or_else(Cell::none, |mean| Cell::number(format!("× {}", format.number(mean)), mean)),
                 counts,
@@ -146,8 +146,8 @@ pub(super) fn published(part: &Part, published: &[Published], format: Format) ->
         for (method, cell) in cells.iter().enumerate() {
             let label = &part.methods[method].label;
             let of = |values: fn(&Published) -> &std::collections::BTreeMap<String, u64>| {
-                let theirs = published.iter().filter(|entry| entry.method() == label);
-                theirs.filter_map(|entry| values(entry).get(level.name())).next().copied()
+                let mut theirs = published.iter().filter(|entry| entry.method() == label);
+                theirs.find_map(|entry| values(entry).get(level.name())).copied()
             };
             let (nodes, moves) = (of(|entry| &entry.nodes), of(|entry| &entry.moves));
             if nodes.is_none() && moves.is_none() {
@@ -178,5 +178,5 @@ pub(super) fn published(part: &Part, published: &[Published], format: Format) ->
     sources.dedup();
     let caption = format.words.say_with("lab-published-caption", &[("source", sources.join("; ").into())]);
     let id = format!("{}-published", part.name());
-    (!rows.is_empty()).then(|| Table { id, caption, columns, rows })
+    (!rows.is_empty()).then_some(Table { id, caption, columns, rows })
 }

@@ -1,5 +1,6 @@
 //! The tables of a report.
 
+use super::Film;
 use super::data::{Cell as Runs, Data, End, Level, Measure, Part, Truth};
 use super::document::{Cell, Column, Medal, Replay, Solution, Table, Tone};
 use super::statistics::{
@@ -440,7 +441,7 @@ fn replay_id(part: &Part, number: usize) -> String {
 }
 
 /// Every solution that was found, to be seen again.
-pub(super) fn replays(part: &Part, film: Option<fn(&str, &str) -> String>) -> Vec<Replay> {
+pub(super) fn replays(part: &Part, film: Option<Film>) -> Vec<Replay> {
     let mut replays = Vec::new();
     for (number, (level, cells)) in part.levels.iter().zip(&part.cells).enumerate() {
         let mut solutions: Vec<(Vec<&str>, u32, &str)> = Vec::new();
