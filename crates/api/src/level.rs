@@ -58,7 +58,7 @@ pub fn load(name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
         Source::Text { number, .. } => choose(levels, *number, name)?,
         Source::Code { .. } => levels.into_iter().next().expect("a code is one level"),
     };
-    source.open(name.to_string(), text)
+    source.open(name, text)
 }
 
 /// All levels that an argument names; those of a file that do not open as errors among the others.
@@ -66,11 +66,11 @@ pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Er
     let source = find_source(name)?;
     let levels = source.read(puzzle)?;
     if let Source::Text { number: number @ Some(_), .. } = source {
-        return Ok(vec![source.open(name.to_string(), choose(levels, number, name)?)]);
+        return Ok(vec![source.open(name, choose(levels, number, name)?)]);
     }
     let is_only = levels.len() == 1;
     let name_of = |index: usize| if is_only { name.to_string() } else { format!("{name}#{}", index + 1) };
-    Ok(levels.into_iter().enumerate().map(|(index, text)| source.open(name_of(index), text)).collect())
+    Ok(levels.into_iter().enumerate().map(|(index, text)| source.open(&name_of(index), text)).collect())
 }
 
 /// What some programs write before a text; it says nothing about it.
@@ -99,13 +99,13 @@ impl Source {
         levels.map_err(|error| self.error(error))
     }
 
-    fn open(&self, name: String, text: LevelText) -> Result<Level, Error> {
+    fn open(&self, name: &str, text: LevelText) -> Result<Level, Error> {
         let game = open(&text).map_err(|error| self.error(error))?;
         let moves = match self {
             Self::Code { moves, .. } => moves.clone(),
             Self::Text { .. } => Vec::new(),
         };
-        Ok(Level { name: harmless(&name).into_owned(), text, game, moves })
+        Ok(Level { name: harmless(name).into_owned(), text, game, moves })
     }
 
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
