@@ -99,7 +99,9 @@ proptest! {
         let large = |cost: Cost| cost.saturating_mul(500_000_000);
         graph.edges.iter_mut().flatten().for_each(|(_, cost)| *cost = large(*cost));
         for values in [&mut graph.truth, &mut graph.modest] {
-            values.iter_mut().for_each(|value| *value = large(*value));
+            for value in values.iter_mut() {
+                *value = large(*value);
+            }
         }
         let truth = graph.truth[0];
         let ties = if fifo { Ties::Fifo } else { Ties::Lifo };
