@@ -73,7 +73,7 @@ fn dead_ends_are_counted() {
 #[test]
 fn what_is_known_when_limits_come_is_told() {
     let eight = game("n-puzzle:8,6,7/2,5,4/3,0,1");
-    let whole = layers(eight.as_ref(), 12);
+    let whole = layers(eight.as_ref(), 32);
     let dashboard = Dashboard::default();
     for nodes in [1, 2, 10, 100, 500] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
