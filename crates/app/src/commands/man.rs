@@ -15,7 +15,7 @@ pub(crate) struct ManArguments {
 }
 
 /// What a manual has besides what the arguments tell, in roff.
-const MORE: &str = r#".SH EXAMPLES
+const MORE: &str = r".SH EXAMPLES
 .TP
 \fBquebra play bloxorz\fR
 Play the first level of Bloxorz that is not solved yet.
@@ -78,7 +78,7 @@ How wide messages are where standard error is no terminal; without it they are n
 .TP
 \fBXDG_DATA_HOME\fR, \fBXDG_CACHE_HOME\fR
 Where files are kept; see above.
-"#;
+";
 
 pub(crate) fn run(arguments: &ManArguments, command: Command) -> output::Outcome {
     if let Some(folder) = &arguments.out {

@@ -213,8 +213,8 @@ fn figures(level: &Level, run: &Run, words: Words) -> String {
             ("expanded", format.count(stats.expanded).into()),
             ("generated", format.count(stats.generated).into()),
             ("stored", format.count(stats.peak_stored).into()),
-            ("memory", plain(format.bytes(report.peak_bytes as f64)).into()),
-            ("time", plain(format.seconds(report.time.as_secs_f64())).into()),
+            ("memory", plain(&format.bytes(report.peak_bytes as f64)).into()),
+            ("time", plain(&format.seconds(report.time.as_secs_f64())).into()),
         ],
     );
     if asked.method.is_best {
@@ -225,7 +225,7 @@ fn figures(level: &Level, run: &Run, words: Words) -> String {
 }
 
 /// Terminals break lines where they like anyway.
-fn plain(text: String) -> String {
+fn plain(text: &str) -> String {
     text.replace('\u{a0}', " ")
 }
 
@@ -273,8 +273,8 @@ fn comparison(runs: &[Run], words: Words) -> String {
             format.count(report.stats.expanded),
             format.count(report.stats.generated),
             format.count(report.stats.peak_stored),
-            plain(format.bytes(report.peak_bytes as f64)),
-            plain(format.seconds(report.time.as_secs_f64())),
+            plain(&format.bytes(report.peak_bytes as f64)),
+            plain(&format.seconds(report.time.as_secs_f64())),
             relative.unwrap_or_else(|| "-".to_string()),
         ]);
     }
