@@ -26,14 +26,22 @@ fn check(puzzle: &str, methods: &[&str]) {
         std::fs::read_dir(folder.join(puzzle)).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
     files.sort();
-    let (mut finished, mut given_up) = (0, 0);
+    let (mut finished, mut given_up, mut refused) = (0, 0, 0);
     for file in files {
         let source = std::fs::read_to_string(&file).unwrap();
         for (number, text) in LevelText::read_file(&source, None).unwrap().iter().enumerate() {
             if source.contains("# optimum unknown") {
                 continue;
             }
-            let game = open(text).unwrap();
+            let game = match open(text) {
+                // One level of the report starts with a run, which the rules do not allow.
+                Err(error) if error.message.to_string().starts_with("a run of three") => {
+                    println!("{}: {error}", file.display());
+                    refused += 1;
+                    continue;
+                }
+                game => game.unwrap(),
+            };
             for &method in methods {
                 let place = format!("{} level {}, {method}", file.display(), number + 1);
                 let limits = Limits { nodes: Some(NODES), memory: Some(1 << 30), ..Limits::default() };
@@ -54,6 +62,7 @@ fn check(puzzle: &str, methods: &[&str]) {
             }
         }
     }
+    assert!(refused <= 1, "{puzzle}: {refused} levels are refused");
     println!("{puzzle}: {finished} runs decided, {given_up} given up after {NODES} states");
     assert!(finished > given_up * 4, "{puzzle}: {finished} runs decided, {given_up} given up");
 }

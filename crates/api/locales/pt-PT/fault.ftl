@@ -119,7 +119,7 @@ fault-folding-group = não há nenhum grupo { $group }; os grupos são { $groups
 
 fault-ice-cell = esperava-se uma letra minúscula para uma peça, `_` ou `.` para uma casa vazia, não `{ $symbol }`
 fault-ice-floats = este `{ $symbol }` flutua: não há nada por baixo
-fault-ice-run = há três `{ $symbol }` em linha logo no início; esperava-se um tabuleiro em repouso, ou o `par:` do nível
+fault-ice-run = há três `{ $symbol }` em linha logo no início; esperava-se um tabuleiro em repouso
 fault-ice-clears = esperava-se `group` ou `run`, não `{ $found }`
 fault-ice-moves = esperava-se um número de jogadas, não `{ $found }`
 

@@ -1,8 +1,7 @@
 //! Reading a board and writing it down: `_` or `.` empty, lower-case letters the pieces; `moves:` is the budget, `clears:` says whether a
 //! run takes the like pieces connected to it along.
 //!
-//! A run at the start is refused, unless the level states its `par:`, as one level of the report does: then somebody has proved it with
-//! the run standing until the first move.
+//! A run at the start is refused: whether it would break before the first move or with it, the rules do not say.
 
 use quebra_search::Cost;
 
@@ -27,8 +26,6 @@ pub(super) struct Board {
     pub(super) clears: Clears,
     /// What `moves:` says.
     pub(super) moves: Option<Cost>,
-    /// The par that vouches for a run at the start.
-    pub(super) vouched: Option<Cost>,
 }
 
 impl Board {
@@ -80,25 +77,21 @@ impl Board {
                 }
             }
         }
-        let vouched = match find_run(&cells) {
-            None => None,
-            Some(_) if level.par.is_some() => level.par,
-            Some((row, column)) => {
-                let message = wording!(
-                    "fault-ice-run",
-                    "a run of three `{symbol}` is there from the start; expected a board at rest, or the level's `par:`",
-                    symbol = cells[row][column]
-                );
-                return Err(level.rows[row].error_at(column, message));
-            }
-        };
+        if let Some((row, column)) = find_run(&cells) {
+            let message = wording!(
+                "fault-ice-run",
+                "a run of three `{symbol}` is there from the start; expected a board at rest",
+                symbol = cells[row][column]
+            );
+            return Err(level.rows[row].error_at(column, message));
+        }
         letters.sort_unstable();
         let colour = |symbol: char| letters.binary_search(&symbol).ok().map(|index| index + 1);
         let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let piece = |(row, column): (usize, usize)| Some((column, rows - 1 - row, colour(cells[row][column])?));
         let pieces: Vec<_> = places.filter_map(piece).collect();
         let height = pieces.iter().map(|&(_, height, _)| height + 1).max().unwrap_or(1);
-        Ok(Self { rows, columns, height, letters, pieces, clears, moves, vouched })
+        Ok(Self { rows, columns, height, letters, pieces, clears, moves })
     }
 
     pub(super) fn fits<W: Pack<P>, const P: usize>(&self) -> bool {
@@ -122,7 +115,7 @@ pub(super) fn is_empty(symbol: char) -> bool {
 
 impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
     pub(super) fn new(board: Board) -> Self {
-        let Board { rows, columns, height, letters, pieces, clears, moves, vouched } = board;
+        let Board { rows, columns, height, letters, pieces, clears, moves } = board;
         let cells = columns * height;
         let start = pieces
             .iter()
@@ -135,7 +128,6 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
             letters,
             clears,
             moves,
-            vouched,
             lattice: Lattice::new(columns, height),
             levels: (0..height).map(|level| W::of((level..cells).step_by(height))).collect(),
             stacks: (0..columns).map(|column| W::of(column * height..(column + 1) * height)).collect(),
@@ -152,8 +144,7 @@ pub(super) fn code<W: Pack<P>, const P: usize>(level: &BreakTheIce<W, P>) -> Cod
     let row = |row| (0..level.columns).map(|column| symbol(row, column)).collect();
     let clears = (level.clears == Clears::Run).then(|| ("clears".to_string(), "run".to_string()));
     let moves = level.moves.map(|moves| ("moves".to_string(), moves.to_string()));
-    let par = level.vouched.map(|par| ("par".to_string(), par.to_string()));
-    Code { rows: (0..level.rows).map(row).collect(), headers: clears.into_iter().chain(moves).chain(par).collect() }
+    Code { rows: (0..level.rows).map(row).collect(), headers: clears.into_iter().chain(moves).collect() }
 }
 
 /// Empty rows at the top are never used, and how many moves are allowed does not change the board.

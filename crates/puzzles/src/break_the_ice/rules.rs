@@ -29,7 +29,6 @@ pub struct BreakTheIce<W, const P: usize> {
     pub(super) letters: Vec<char>,
     pub(super) clears: Clears,
     pub(super) moves: Option<Cost>,
-    pub(super) vouched: Option<Cost>,
     pub(super) lattice: Lattice<W>,
     /// The cells of each row, from the floor up.
     pub(super) levels: Vec<W>,

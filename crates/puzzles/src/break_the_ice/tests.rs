@@ -382,19 +382,18 @@ fn breaks_go_on_until_nothing_breaks() {
 }
 
 #[test]
-fn a_run_at_the_start_needs_a_par_and_stands_until_the_first_move() {
-    assert_eq!(after("rrr__g;par=9", "1,6L"), "____g_");
-    assert_eq!(after("rrr_;par=9", "1,3R"), "rr_r");
-    check_laws(&small("rrr__;par=9"), 1000);
-    assert_eq!(game("rrr__g;moves=3;par=9").code(), "break-the-ice:rrr__g;moves=3;par=9");
-    assert_eq!(game("rr_rg;par=9").code(), "break-the-ice:rr_rg");
+fn a_run_at_the_start_is_refused_whatever_the_level_says() {
     let refused = |code: &str| {
         let level = LevelText::read_code(&format!("break-the-ice:{code}")).unwrap();
         open(&level).err().map(|error| (error.column, error.message.to_string()))
     };
-    let message = "a run of three `r` is there from the start; expected a board at rest, or the level's `par:`";
-    assert_eq!(refused("_grrr"), Some((17, message.to_string())));
-    assert_eq!(refused("gr/br/gr"), Some((16, message.to_string())));
+    let message = "a run of three `r` is there from the start; expected a board at rest";
+    for (code, column) in
+        [("_grrr", 17), ("gr/br/gr", 16), ("rrr;par=2", 15), ("rrr__g;moves=3;par=9", 15), ("_grrr;clears=run;par=1", 17)]
+    {
+        assert_eq!(refused(code), Some((column, message.to_string())), "{code}");
+    }
+    assert_eq!(game("rr_rg;par=9").code(), "break-the-ice:rr_rg");
 }
 
 #[test]
