@@ -42,8 +42,8 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
     let size = match wish.grade {
         None | Some(Grade::Easy) => DESIGN.size,
         Some(Grade::Medium) => (6, 6),
-        Some(Grade::Hard) => (7, 8),
-        Some(Grade::Expert) => (8, 8),
+        Some(Grade::Hard) => (8, 8),
+        Some(Grade::Expert) => (8, 12),
     };
     let (rows, columns) = DESIGN.size_of(wish, size)?;
     let cells = rows * columns;
@@ -236,8 +236,8 @@ impl FoldingBlocks {
 
     /// A board in rectangles, each with a group that folds to it.
     fn cut(&self, dice: &mut Dice) -> Option<Code> {
-        // More groups have more states than can be looked at, fewer have too few folds.
-        let groups = self.groups.unwrap_or(5);
+        // Few groups on much room: more of them have more states than can be looked at.
+        let groups = self.groups.unwrap_or(if self.rows * self.columns > 64 { 4 } else { 5 });
         let free = (0..self.rows * self.columns).map(|cell| self.place(cell)).collect();
         let mut regions = Vec::new();
         if !cut_up(&free, groups, &mut regions, &mut 2_000, dice) {
