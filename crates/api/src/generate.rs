@@ -9,6 +9,7 @@ use quebra_studio::generate::{End, Found, Harvest, VERSION};
 use quebra_studio::study::Count;
 use serde::Serialize;
 
+use crate::lint::SolutionCount;
 use crate::schema::Schema;
 
 /// What was found, for files and for programs.
@@ -34,6 +35,8 @@ pub struct HarvestAnswer {
     refused: BTreeMap<&'static str, u64>,
     nearest_par: Option<u32>,
     nearest_difficulty: Option<f64>,
+    /// The wish that no candidate met, where nothing was found: `par`, `grade`, `unique` or `size`.
+    unmet: Option<&'static str>,
     levels: Vec<HarvestedLevel>,
 }
 
@@ -46,8 +49,9 @@ pub struct HarvestedLevel {
     difficulty: f64,
     /// The share of dead ends is not known: the level may be harder.
     difficulty_is_lower_bound: bool,
+    /// The grade of that number.
     grade: &'static str,
-    solutions: String,
+    solutions: SolutionCount,
 }
 
 impl Levels<'_> {
@@ -66,7 +70,10 @@ impl Levels<'_> {
             if difficulty.is_lower_bound {
                 text.push_str("x-difficulty-bound: lower\n");
             }
-            text.push_str(&format!("x-grade: {}\n", difficulty.grade()));
+            // A grade that dead ends may change is none to note.
+            if difficulty.is_graded() {
+                text.push_str(&format!("x-grade: {}\n", difficulty.grade()));
+            }
             text.push_str(&format!("x-solutions: {}\nx-generator: {VERSION}\n", number(*solutions)));
             for (key, value) in &level.headers {
                 text.push_str(&format!("{key}: {value}\n"));
@@ -78,7 +85,7 @@ impl Levels<'_> {
 
     /// For programs.
     pub fn answer(&self) -> HarvestAnswer {
-        let Harvest { levels, tried, refused, nearest_par, nearest_difficulty, end } = self.harvest;
+        let Harvest { levels, tried, refused, nearest_par, nearest_difficulty, unmet, end } = self.harvest;
         let level = |(index, found): (usize, &Found)| HarvestedLevel {
             title: self.title(index),
             code: found.code.clone(),
@@ -86,7 +93,7 @@ impl Levels<'_> {
             difficulty: found.difficulty.score,
             difficulty_is_lower_bound: found.difficulty.is_lower_bound,
             grade: found.difficulty.grade().name(),
-            solutions: number(found.solutions),
+            solutions: found.solutions.into(),
         };
         HarvestAnswer {
             schema: Schema,
@@ -103,6 +110,7 @@ impl Levels<'_> {
             refused: refused.clone(),
             nearest_par: *nearest_par,
             nearest_difficulty: nearest_difficulty.map(|difficulty| difficulty.score),
+            unmet: *unmet,
             levels: levels.iter().enumerate().map(level).collect(),
         }
     }

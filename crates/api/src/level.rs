@@ -61,8 +61,11 @@ pub fn load(name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
     source.open(name, text)
 }
 
-/// All levels that an argument names; those of a file that do not open as errors among the others.
+/// All levels that an argument names, which may be a pack, `PUZZLE/PACK`; those of a file that do not open as errors among the others.
 pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Error>>, Error> {
+    if let Some(pack) = BuiltIn::pack(name) {
+        return Ok(pack.into_iter().map(|level| load(&level.name(), None)).collect());
+    }
     let source = find_source(name)?;
     let levels = source.read(puzzle)?;
     if let Source::Text { number: number @ Some(_), .. } = source {
@@ -243,6 +246,15 @@ impl BuiltIn {
                 pack = kind.packs[pack].name
             ))),
         }
+    }
+
+    /// The levels of the pack called `PUZZLE/PACK`; none if there is no such pack.
+    fn pack(name: &str) -> Option<Vec<Self>> {
+        let (puzzle, name) = name.split_once('/')?;
+        let kind = Kind::named(puzzle)?;
+        let pack = kind.packs.iter().position(|pack| pack.name == name)?;
+        let count = kind.packs[pack].levels().len();
+        Some((0..count).map(|index| Self { kind, pack, index }).collect())
     }
 
     /// What it is called: the first pack need not be named.

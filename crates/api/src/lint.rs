@@ -21,15 +21,36 @@ pub fn duplicates(levels: &[Level]) -> Vec<Option<usize>> {
     same::find(&forms)
 }
 
-/// Looks a level over; with a remark if another is the same.
-pub fn look_over(level: &Level, same: Option<&Level>, limits: &Limits, dashboard: &Dashboard) -> Findings {
+/// For each level the earlier one that has a board of it, too, if one of them falls apart; itself if it has a board twice.
+pub fn shared_boards(levels: &[Level]) -> Vec<Option<usize>> {
+    let boards = |level: &Level| {
+        let name = level.game.card().name;
+        let mut boards = same::boards(level.game.as_ref());
+        if boards.is_empty() {
+            boards.push(level.game.normal_form());
+        }
+        boards.into_iter().map(|board| (name, board)).collect::<Vec<_>>()
+    };
+    same::share(&levels.iter().map(boards).collect::<Vec<_>>())
+}
+
+/// Looks a level over; with a remark if another is the same, or has a board of it.
+pub fn look_over(
+    level: &Level,
+    same: Option<&Level>,
+    shared: Option<&Level>,
+    limits: &Limits,
+    dashboard: &Dashboard,
+) -> Findings {
+    let name = |other: &Level| match &other.text.title {
+        Some(title) => format!("{} ({title})", other.name),
+        None => other.name.clone(),
+    };
     let mut findings = lint(&level.text, level.game.as_ref(), limits, dashboard);
     if let Some(other) = same {
-        let name = match &other.text.title {
-            Some(title) => format!("{} ({title})", other.name),
-            None => other.name.clone(),
-        };
-        findings.remark(Remark::Duplicate { name, is_same: other.game.scene() == level.game.scene() });
+        findings.remark(Remark::Duplicate { name: name(other), is_same: other.game.scene() == level.game.scene() });
+    } else if let Some(other) = shared {
+        findings.remark(Remark::SharedBoard { name: name(other) });
     }
     findings
 }
@@ -103,6 +124,15 @@ pub struct SolutionCount {
     exact: bool,
 }
 
+impl From<Count> for SolutionCount {
+    fn from(count: Count) -> Self {
+        match count {
+            Count::Exactly(count) => Self { count, exact: true },
+            Count::AtLeast(count) => Self { count, exact: false },
+        }
+    }
+}
+
 /// How hard it is.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Hardness {
@@ -142,10 +172,6 @@ impl Study {
             Verdict::Unsolvable => ("unsolvable", None, None),
             Verdict::Undecided { bound, best } => ("undecided", Some(bound), best),
         };
-        let solutions = |count| match count {
-            Count::Exactly(count) => SolutionCount { count, exact: true },
-            Count::AtLeast(count) => SolutionCount { count, exact: false },
-        };
         Self {
             schema: Schema,
             puzzle: game.card().name,
@@ -157,8 +183,8 @@ impl Study {
             lower_bound,
             best,
             moves: study.solution.clone(),
-            optimal_solutions: study.solutions.map(solutions),
-            optimal_solutions_up_to_order: study.up_to_order.map(solutions),
+            optimal_solutions: study.solutions.map(SolutionCount::from),
+            optimal_solutions_up_to_order: study.up_to_order.map(SolutionCount::from),
             states: study.states,
             dead_share: study.dead_share,
             trap: match &study.trap {

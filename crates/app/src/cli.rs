@@ -5,6 +5,7 @@ mod diagnostic;
 pub(crate) mod draw;
 pub(crate) mod errors;
 pub(crate) mod fields;
+pub(crate) mod files;
 pub(crate) mod interrupt;
 pub(crate) mod output;
 pub(crate) mod progress;

@@ -114,7 +114,7 @@ fn a_review_finds_the_turning_points() {
     let place = Place::new();
     let run = place.run(&["review", PATIENCE, SMALL, "N S E E"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert_eq!(lines(&run.out)[0], format!("{SMALL}: solved in 4 moves, 1 star, par 2"));
+    assert_eq!(lines(&run.out)[0], format!("{SMALL}: solved in 4 moves, 2 stars, par 2"));
     let words: Vec<Vec<&str>> = lines(&run.out)[2..6].iter().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(words[0], ["1", "N", "2", "3", "whole", "space", "2", "more", "than", "needed"]);
     assert_eq!(words[3], ["4", "E", "1", "0", "whole", "space", "best"]);
@@ -131,6 +131,8 @@ fn a_review_finds_the_turning_points() {
     assert_eq!(review["star_lost"]["number"], 1);
     assert_eq!(review["star_lost"]["better"], serde_json::json!(["E", "E"]));
     assert!(review["level_lost"].is_null());
+    let run = Place::new().run(&["review", PATIENCE, "bloxorz:S..G", "R", "L"]);
+    assert!(run.out.contains("Move 2, L, cost 2 stars. Better from there: R\n"), "{}", run.out);
 }
 
 #[test]

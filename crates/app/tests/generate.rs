@@ -41,13 +41,13 @@ const SMALL: [&[&str]; 5] = [
 fn levels_are_a_file_that_the_other_commands_read() {
     let folder = folder();
     for options in SMALL {
-        let mut arguments = vec!["generate", "--seed", "demo", "--count", "2", "--out", "new.txt"];
+        let mut arguments = vec!["generate", "--seed", "demo", "--count", "2", "--out", "new.txt", "--force"];
         arguments.extend(options);
         let run = quebra(folder.path(), &arguments);
         assert_eq!((run.status, run.out.as_str()), (0, "2 levels written to new.txt\n"), "{}", run.err);
         let text = std::fs::read_to_string(folder.path().join("new.txt")).unwrap();
-        assert!(text.starts_with("# Made by quebra's generator, version 2, from the seed `demo`.\npuzzle: "), "{text}");
-        for header in ["title: ", "par: ", "x-difficulty: ", "x-grade: ", "x-solutions: ", "x-generator: 2"] {
+        assert!(text.starts_with("# Made by quebra's generator, version 3, from the seed `demo`.\npuzzle: "), "{text}");
+        for header in ["title: ", "par: ", "x-difficulty: ", "x-grade: ", "x-solutions: ", "x-generator: 3"] {
             assert_eq!(text.matches(&format!("\n{header}")).count(), 2, "{text}");
         }
         let pars: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("par: ")).collect();
@@ -77,9 +77,13 @@ fn the_same_seed_gives_the_same_levels_on_any_number_of_threads() {
     let seed = text.split('`').nth(1).unwrap();
     assert_eq!(text, generate(&["--seed", seed]));
     let json: serde_json::Value = serde_json::from_str(&generate(&["--seed", "demo", "--json"])).unwrap();
-    assert_eq!((&json["generator"], &json["stopped_by"]), (&2.into(), &serde_json::Value::Null));
+    assert_eq!((&json["generator"], &json["stopped_by"]), (&3.into(), &serde_json::Value::Null));
     assert_eq!(json["levels"].as_array().unwrap().len(), 3);
     assert!(json["levels"][0]["code"].as_str().unwrap().starts_with("cohesion:"));
+    assert_eq!(json["levels"][0]["solutions"]["exact"], true, "{json}");
+    // More threads than there can be are not missed, and no more are used than memory allows.
+    assert_eq!(one, generate(&["--seed", "demo", "--threads", "100000"]));
+    assert_eq!(one, generate(&["--seed", "demo", "--threads", "3", "--memory", "1MiB"]));
 }
 
 #[test]
@@ -93,6 +97,7 @@ fn what_cannot_be_found_is_said() {
     assert!(run.err.contains("0 of 10 levels found among 50 candidates"), "{}", run.err);
     assert!(run.err.contains("refused: another par"), "{}", run.err);
     assert!(run.err.contains("60 or more was asked for"), "{}", run.err);
+    assert!(run.err.contains("no candidate met the wish for --par"), "{}", run.err);
     assert!(!folder.path().join("none.txt").exists());
     let mut arguments = impossible.to_vec();
     arguments.extend(["--tries", "1000000000", "--time", "100ms"]);
@@ -128,4 +133,10 @@ fn bad_options_get_one_clear_message() {
         quebra(folder.path(), &["generate", "n-puzzle", "--size", "2x3", "--count", "1", "--out", "no/such/folder"]);
     assert_eq!(run.status, 1, "{}", run.err);
     assert!(run.err.contains("no/such: there is no such folder"), "{}", run.err);
+    // A file that is there stays as it is.
+    std::fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    let run = quebra(folder.path(), &["generate", "n-puzzle", "--size", "2x3", "--count", "1", "--out", "mine.txt"]);
+    assert_eq!(run.status, 1, "{}", run.err);
+    assert!(run.err.contains("--force"), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(folder.path().join("mine.txt")).unwrap(), "mine");
 }

@@ -126,13 +126,26 @@ fn bad_files_keep_nobody_from_hearing_about_the_others() {
 fn orders_of_the_same_moves_are_counted_both_ways() {
     let place = Place::with(&[]);
     let (status, out, _) = place.lint(&["folding-blocks:A000_B000"]);
-    assert_eq!(status, 0, "{out}");
+    assert_eq!(status, 1, "{out}");
+    assert!(out.contains("falls apart into 2 boards that have nothing to do with each other"), "{out}");
+    assert!(out.contains("one of its boards is there already, in folding-blocks:A000_B000"), "{out}");
     assert!(out.contains("6 optimal solutions, 1 up to the order of independent moves"), "{out}");
     let (_, levels) = place.json(&["folding-blocks:A000_B000", "--json"]);
     assert_eq!(
         (&levels[0]["optimal_solutions"]["count"], &levels[0]["optimal_solutions_up_to_order"]["count"]),
         (&6.into(), &1.into())
     );
+}
+
+#[test]
+fn a_pack_is_looked_over_level_by_level() {
+    let place = Place::with(&[]);
+    let (status, levels) = place.json(&["bloxorz/starter", "--json", "--nodes", "1"]);
+    let names: Vec<_> = levels.as_array().unwrap().iter().map(|level| level["level"].as_str().unwrap()).collect();
+    assert_eq!((status, &names[..2]), (0, &["bloxorz/starter/1", "bloxorz/starter/2"][..]));
+    let (status, _, err) = place.lint(&["bloxorz/none"]);
+    assert_eq!(status, 1);
+    assert!(err.contains("expected a level"), "{err}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! A puzzle's card: everything there is to say about it that is no rule, as data. Front ends read it and know no puzzle by name.
 
+use quebra_search::Cost;
+
 use crate::generate::Generator;
 use crate::scene::{Ground, Paint, Piece, Tile};
 
@@ -52,6 +54,8 @@ pub struct Card {
     pub nature: Nature,
     /// What a level editor begins with; none if there is none.
     pub sketch: Option<Sketch>,
+    /// By how much what two solutions of a level cost differs at least: 2 where all of them are even or all are odd.
+    pub stride: Cost,
     /// Small levels, by their codes without the puzzle's name, from the smallest board up: on them heuristics are audited unless others
     /// are given, so that what can be refuted is refuted by a small board.
     pub audited: &'static [&'static str],

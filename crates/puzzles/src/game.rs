@@ -11,7 +11,7 @@ use quebra_search::{
 };
 
 use crate::card::Card;
-use crate::level::{LevelError, LevelText};
+use crate::level::{Code, LevelError, LevelText};
 use crate::method::{Algorithm, HeuristicInfo, ListedHeuristic, Method, MethodError, find_heuristic, find_method};
 use crate::motion::{Frame, Move};
 use crate::parts::Mark;
@@ -82,6 +82,8 @@ pub trait Game: Send + Sync {
     fn legend(&self) -> Vec<Mark>;
     /// The level with one thing less, for everything in it that may turn out to be of no use.
     fn simplifications(&self) -> Vec<Simplification>;
+    /// The boards that the level falls apart into, where nothing on one of them ever matters on another; none if it is whole.
+    fn boards(&self) -> Vec<Code>;
     /// The dearest solution that counts.
     fn budget(&self) -> Option<Cost>;
     /// The board now.
@@ -215,6 +217,10 @@ impl<P: Puzzle> Game for Session<P> {
 
     fn simplifications(&self) -> Vec<Simplification> {
         self.level.simplifications()
+    }
+
+    fn boards(&self) -> Vec<Code> {
+        self.level.boards()
     }
 
     fn budget(&self) -> Option<Cost> {

@@ -258,7 +258,7 @@ impl LevelText {
     }
 
     /// The value of a header that starts with `x-`.
-    fn note(&self, key: &str) -> Option<&str> {
+    pub fn note(&self, key: &str) -> Option<&str> {
         self.notes.iter().find(|note| note.key.text == key).map(|note| &*note.value.text)
     }
 

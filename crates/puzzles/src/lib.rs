@@ -69,6 +69,7 @@
 //!     keys: Keys::PIECES,
 //!     nature: Nature { has_ground: false, is_open: false, counted: Counted::Cells },
 //!     sketch: None,
+//!     stride: 1,
 //!     audited: &["*", "*.*"],
 //!     generator: None,
 //! };

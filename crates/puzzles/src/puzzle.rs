@@ -89,6 +89,11 @@ pub trait Puzzle: Problem + Sized {
         Vec::new()
     }
 
+    /// The boards that the level falls apart into, where nothing on one of them ever matters on another; none if it is whole.
+    fn boards(&self) -> Vec<Code> {
+        Vec::new()
+    }
+
     /// What a legal action moves, and what it does, in true statements. That it solves the level need not be said.
     fn account(&self, _before: &Self::State, _action: Self::Action, _after: &Self::State) -> Account {
         Account::default()

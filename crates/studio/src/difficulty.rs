@@ -9,8 +9,10 @@
 //! such moves comes first: to one that keeps to an optimal solution, another that is independent of it, with both orders on optimal
 //! solutions, is no rival, and is left out where the player chooses it.
 //!
-//! The *surprise* of a level is −log₂ of the chances of all its optimal solutions, added up (to no more than 1), in bits: one bit more, and
-//! it takes twice as many attempts. The surprise rises
+//! The *surprise* of a level is −log₂ of the chances of all its optimal solutions, added up, in bits: one bit more, and it takes twice as
+//! many attempts. Solutions that share moves may be counted for more than they are worth that way, even for more than certainty. So the
+//! surprise is never less than that of the same player with no order left out: −log₂ of the true chance that every move keeps
+//! to some optimal solution. Where anything can be lost, that is more than nothing. The surprise rises
 //!
 //! * with **par**: every move has to be found;
 //! * with **moves that mislead**: where an optimal move looks best it costs about a bit, where none does it costs one bit and those
@@ -54,14 +56,30 @@ impl Difficulty {
     pub fn grade(self) -> Grade {
         Grade::of(self.score)
     }
+
+    /// What it is at most: with nothing but dead ends, where their share is not known.
+    #[must_use]
+    pub fn most(self) -> Self {
+        let chance = 1.0 - self.score / 100.0;
+        if self.is_lower_bound { Self { score: 100.0 * (1.0 - chance * chance), ..self } } else { self }
+    }
+
+    /// Is its grade the same, whatever the share of dead ends is?
+    pub fn is_graded(self) -> bool {
+        self.grade() == self.most().grade()
+    }
 }
 
-/// `37 (medium)`, `at least 37 (medium)`.
+/// `37 (medium)`, `at least 37 (medium to expert)`.
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bound = if self.is_lower_bound { "at least " } else { "" };
         // Rounded down, so that the number never contradicts the grade.
-        write!(f, "{bound}{} ({})", self.score.floor(), self.grade())
+        write!(f, "{bound}{} ({}", self.score.floor(), self.grade())?;
+        if !self.is_graded() {
+            write!(f, " to {}", self.most().grade())?;
+        }
+        f.write_str(")")
     }
 }
 
@@ -87,7 +105,10 @@ mod tests {
         let (bound, exact) = (Difficulty::new(18.0, None), Difficulty::new(18.0, Some(0.5)));
         assert!(bound.is_lower_bound && !exact.is_lower_bound);
         assert!(bound.score < exact.score);
-        assert_eq!(bound.to_string(), "at least 26 (medium)");
+        assert_eq!(bound.to_string(), "at least 26 (medium to hard)");
+        assert!(!bound.is_graded() && exact.is_graded() && Difficulty::new(60.0, None).is_graded());
+        assert_eq!(bound.most().score.to_bits(), Difficulty::new(18.0, Some(1.0)).score.to_bits());
+        assert_eq!(exact.most(), exact);
     }
 
     #[test]

@@ -5,13 +5,15 @@
 //!
 //! A candidate is a pure function of the order and its number, and those that are kept are taken in the order of their numbers,
 //! so the same order gives the same levels, however many threads work on it. The effort spent on a candidate is bounded in
-//! expansions, never in time. What is kept is solvable, its par is proven, every part of it plays a part, and unless an easy level is
-//! asked for, it is not solved by always taking the move that looks best.
+//! expansions and bytes, never in time. What is kept is solvable and of one piece, its par is proven, every part of it plays a part, its
+//! grade is the one asked for whatever there is still to learn about its dead ends, and unless an easy level is asked for, it is not
+//! solved by always taking the move that looks best.
 
 mod harvest;
 #[cfg(test)]
 mod tests;
 
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -30,7 +32,7 @@ use crate::study::{self, Count, Study};
 pub use harvest::{End, Harvest, Progress};
 
 /// Rises whenever the same order gives other levels than before.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// How many changes a candidate that is too easy goes through, of which those that make it harder are kept.
 const CHANGES: usize = 150;
@@ -40,6 +42,19 @@ const GLANCE: u64 = 8_000;
 
 /// What the share of dead ends is taken for in a climb where it is not known: a guess that guides, and never an answer.
 const USUAL_DEAD_SHARE: f64 = 0.9;
+
+/// How many bytes a candidate may hold. What comes of it must not depend on the machine, so users limit how many are held at once.
+const CANDIDATE_BYTES: usize = 512 << 20;
+
+/// As many threads as asked for, but no more than can hold a candidate each in so many bytes; one always may.
+pub fn crew(threads: NonZero<usize>, memory: usize) -> NonZero<usize> {
+    NonZero::new(memory / CANDIDATE_BYTES).map_or(NonZero::<usize>::MIN, |most| threads.min(most))
+}
+
+/// Bounds on a question about a candidate.
+fn limits(nodes: Option<u64>) -> Limits {
+    Limits { nodes, memory: Some(CANDIDATE_BYTES), ..Limits::default() }
+}
 
 /// Answers what levels cost by solving them.
 struct Solver<'a> {
@@ -57,7 +72,7 @@ impl Oracle for Solver<'_> {
             return Answer::Unsolvable;
         };
         let method = game.method(self.method).expect("the design names a method");
-        let limits = Limits { nodes: self.effort, ..Limits::default() };
+        let limits = limits(self.effort);
         let report = game.solve(&Request { method, options: Options::default(), limits }, self.dashboard);
         match report.outcome() {
             Outcome::Unsolvable => Answer::Unsolvable,
@@ -141,6 +156,7 @@ impl Order {
     fn examine(&self, dice: &mut Dice, oracle: &Solver) -> Result<Found, Refusal> {
         let level = self.proposer.propose(dice, oracle).ok_or(Refusal::NoDraft)?;
         let par = self.par_of(&level, oracle)?;
+        check_parts(&level, par, oracle)?;
         let (mut level, par) = match self.grade {
             Some(grade) if grade > Grade::Easy && self.proposer.varies() => {
                 self.climb((level, par), grade, dice, oracle)
@@ -150,31 +166,23 @@ impl Order {
         self.proposer.finish(&mut level, par);
         let game =
             quebra_puzzles::open(&LevelText::of(oracle.puzzle, &level)).expect("a level that was solved can be opened");
-        let (ground, parts): (Vec<_>, Vec<_>) =
-            game.simplifications().into_iter().partition(|part| part.kind == PartKind::Ground);
-        for part in parts {
-            match oracle.ask(&part.code) {
-                Answer::Optimal(plan) if plan.len() as Cost == par => return Err(Refusal::Idle(part.what)),
-                Answer::Undecided => return Err(Refusal::Undecided),
-                _ => {}
+        let limits = limits(self.design.states);
+        let mut study = study::study(game.as_ref(), &limits, oracle.dashboard);
+        let mut difficulty = self.judge(&study)?;
+        // It is dear to learn how many dead ends there are, so that comes last.
+        if self.grade.is_some() && !difficulty.is_graded() {
+            let limits = self::limits(self.design.states.map(|states| 4 * states));
+            study = study::study(game.as_ref(), &limits, oracle.dashboard);
+            difficulty = self.judge(&study)?;
+            if !difficulty.is_graded() {
+                return Err(Refusal::Grade(difficulty));
             }
         }
-        let limits = Limits { nodes: self.design.states, ..Limits::default() };
-        let mut study = study::study(game.as_ref(), &limits, oracle.dashboard);
-        self.judge(&study)?;
-        // It is dear to learn how many dead ends there are, so that comes last.
-        if self.grade.is_some_and(|grade| is_doubtful(&study, grade)) {
-            let limits = Limits { nodes: self.design.states.map(|states| 4 * states), ..Limits::default() };
-            study = study::study(game.as_ref(), &limits, oracle.dashboard);
-            self.judge(&study)?;
-        }
-        let (Some(difficulty), Some(solutions)) = (study.difficulty, study.solutions) else {
-            return Err(Refusal::Undecided);
-        };
+        let solutions = study.solutions.ok_or(Refusal::Undecided)?;
         debug_assert_eq!(study.verdict.par(), Some(par), "two proofs of par agree: {}", game.code());
         // Where nothing ever comes, there need not be ground; without it the level is the same.
+        let ground = game.simplifications().into_iter().filter(|part| part.kind == PartKind::Ground);
         for Simplification { code, .. } in ground
-            .iter()
             .filter(|cell| lint::role(self.kind.card, &study, cell, &limits, oracle.dashboard) == Role::Useless)
         {
             level.rows = level.rows.iter().zip(&code.rows).map(|(row, rest)| without(row, rest)).collect();
@@ -207,7 +215,7 @@ impl Order {
             let Ok(par) = self.par_of(&level, oracle) else { continue };
             let other = (level, par);
             let other_height = self.height(&other, oracle);
-            if other_height >= height {
+            if other_height >= height && check_parts(&other.0, par, oracle).is_ok() {
                 (best, height) = (other, other_height);
             }
         }
@@ -219,16 +227,15 @@ impl Order {
         let mut level = level.clone();
         self.proposer.finish(&mut level, *par);
         let game = quebra_puzzles::open(&LevelText::of(oracle.puzzle, &level)).ok()?;
-        let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
-        let study = study::study(game.as_ref(), &limits, oracle.dashboard);
+        let study = study::study(game.as_ref(), &limits(Some(GLANCE)), oracle.dashboard);
         let Difficulty { score, is_lower_bound } = study.difficulty?;
         let score =
             if is_lower_bound { 100.0 * (1.0 - (1.0 - score / 100.0).powf(1.0 + USUAL_DEAD_SHARE)) } else { score };
         Some((!study.greedy?.solves, score))
     }
 
-    /// Is a level of which this is known what was asked for?
-    fn judge(&self, study: &Study) -> Result<(), Refusal> {
+    /// How hard a level is of which this is known, if it may be what was asked for.
+    fn judge(&self, study: &Study) -> Result<Difficulty, Refusal> {
         let (Some(greedy), Some(difficulty)) = (study.greedy, study.difficulty) else {
             return Err(Refusal::Undecided);
         };
@@ -239,19 +246,28 @@ impl Order {
             return Err(Refusal::Obvious);
         }
         match self.grade {
-            Some(grade) if difficulty.grade() != grade => Err(Refusal::Grade(difficulty)),
-            _ => Ok(()),
+            Some(grade) if grade < difficulty.grade() || grade > difficulty.most().grade() => {
+                Err(Refusal::Grade(difficulty))
+            }
+            _ => Ok(difficulty),
         }
     }
 }
 
-/// May the level have another grade, as its dead ends are not known? At worst they count as twice the surprise.
-fn is_doubtful(study: &Study, grade: Grade) -> bool {
-    study.difficulty.is_some_and(|least| {
-        let chance = 1.0 - least.score / 100.0;
-        let most = Difficulty { score: 100.0 * (1.0 - chance * chance), ..least };
-        least.is_lower_bound && most.grade() != grade
-    })
+/// Is a level of this par of one piece, and has every part of it a part in that?
+fn check_parts(level: &Code, par: Cost, oracle: &Solver) -> Result<(), Refusal> {
+    let game = (oracle.open)(&LevelText::of(oracle.puzzle, level)).expect("a level that was solved can be opened");
+    if game.boards().len() > 1 {
+        return Err(Refusal::Apart);
+    }
+    for part in game.simplifications().into_iter().filter(|part| part.kind != PartKind::Ground) {
+        match oracle.ask(&part.code) {
+            Answer::Optimal(plan) if plan.len() as Cost == par => return Err(Refusal::Idle(part.what)),
+            Answer::Undecided => return Err(Refusal::Undecided),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A row without the ground that another one does not have.
@@ -287,6 +303,8 @@ pub enum Refusal {
     Undecided,
     /// Its par is not the one asked for.
     Par(Cost),
+    /// It falls apart into boards that have nothing to do with each other.
+    Apart,
     /// A part of it plays no part.
     Idle(Item),
     /// Always taking the move that looks best solves it.
@@ -307,11 +325,28 @@ impl Refusal {
             Self::Unsolvable => "unsolvable",
             Self::Undecided => "par not proven within the effort of a candidate",
             Self::Par(_) => "another par",
+            Self::Apart => "falls apart into several boards",
             Self::Idle(_) => "a part plays no part",
             Self::Obvious => "solved by always taking the move that looks best",
             Self::Ambiguous => "several optimal solutions",
             Self::Grade(_) => "another grade",
             Self::Duplicate => "twice the same level",
+        }
+    }
+
+    /// The wish that it did not meet, by its name, and how far it came: of candidates that all fail, those that came farthest tell
+    /// what cannot be had.
+    fn unmet(&self) -> (u8, Option<&'static str>) {
+        match self {
+            Self::NoDraft => (0, Some("size")),
+            Self::Unsolvable => (1, None),
+            Self::Undecided => (2, Some("size")),
+            Self::Par(_) => (3, Some("par")),
+            Self::Apart | Self::Idle(_) => (4, None),
+            Self::Ambiguous => (5, Some("unique")),
+            Self::Obvious => (6, None),
+            Self::Grade(_) => (7, Some("grade")),
+            Self::Duplicate => (8, None),
         }
     }
 }

@@ -1,15 +1,17 @@
 //! What a designer wants to hear about a level: is it won, is what the file says true, does everything in it matter.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 use std::hash::Hash;
 use std::time::Instant;
 
 use quebra_search::{Cost, Dashboard, Limits, Stop};
 
+use crate::difficulty::Grade;
 use crate::study::{self, Count, Study, Trap, Verdict};
 use quebra_puzzles::card::Card;
 use quebra_puzzles::game::Game;
-use quebra_puzzles::level::{Header, LevelText};
+use quebra_puzzles::level::{Code, Header, LevelText};
 use quebra_puzzles::open;
 use quebra_puzzles::parts::{Instead, Item};
 use quebra_puzzles::puzzle::{PartKind, Simplification};
@@ -146,6 +148,25 @@ pub enum Remark {
         /// Which.
         parts: Vec<Item>,
     },
+    /// A header that starts with `x-` notes what is not true.
+    WrongNote {
+        /// The header.
+        key: &'static str,
+        /// What it says.
+        said: String,
+        /// What is true.
+        fact: Fact,
+    },
+    /// It falls apart into boards that have nothing to do with each other.
+    Apart {
+        /// How many.
+        boards: usize,
+    },
+    /// One of the boards it falls apart into is there already.
+    SharedBoard {
+        /// The name of the level that has it; its own if it has it twice.
+        name: String,
+    },
     /// There is the same level already.
     Duplicate {
         /// The other one's name.
@@ -168,6 +189,17 @@ pub enum Truth {
     Unsolvable,
 }
 
+/// What is true in place of a note, as it would be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// This.
+    Exactly(String),
+    /// This or more.
+    AtLeast(String),
+    /// This or less.
+    AtMost(String),
+}
+
 impl Remark {
     /// How bad it is.
     pub fn weight(&self) -> Weight {
@@ -178,6 +210,9 @@ impl Remark {
             | Self::TooFewMoves { .. }
             | Self::Useless { .. }
             | Self::Unreached { .. }
+            | Self::WrongNote { .. }
+            | Self::Apart { .. }
+            | Self::SharedBoard { .. }
             | Self::Duplicate { .. } => Weight::Problem,
             Self::Undecided { .. }
             | Self::OpenPar { .. }
@@ -199,7 +234,9 @@ impl Remark {
             Self::UnknownDeadEnds => About::DeadEnds,
             Self::Decoy { .. } | Self::Useless { .. } | Self::Unreached { .. } | Self::OpenParts { .. } => About::Parts,
             Self::IdleLetter { .. } => About::Legend,
-            Self::Duplicate { .. } => About::Duplicate,
+            Self::WrongNote { .. } => About::Notes,
+            Self::Apart { .. } => About::Boards,
+            Self::SharedBoard { .. } | Self::Duplicate { .. } => About::Duplicate,
         }
     }
 }
@@ -232,6 +269,10 @@ pub enum About {
     Parts,
     /// Letters that are explained.
     Legend,
+    /// Headers that start with `x-`.
+    Notes,
+    /// Boards that have nothing to do with each other.
+    Boards,
     /// Levels that are the same.
     Duplicate,
 }
@@ -258,6 +299,8 @@ impl About {
             Self::DeadEnds => "dead-ends",
             Self::Parts => "parts",
             Self::Legend => "legend",
+            Self::Notes => "notes",
+            Self::Boards => "boards",
             Self::Duplicate => "duplicate",
         }
     }
@@ -284,6 +327,11 @@ pub fn lint(level: &LevelText, game: &dyn Game, limits: &Limits, dashboard: &Das
     findings.judge_verdict(level, game);
     findings.judge_par(level);
     findings.judge_legend(level);
+    findings.judge_notes(level);
+    let boards = game.boards().len();
+    if boards > 1 {
+        findings.remark(Remark::Apart { boards });
+    }
     if let Some(par) = findings.study.verdict.par() {
         findings.judge_moves(level, game, par);
         findings.judge_rest();
@@ -326,6 +374,35 @@ impl Findings {
             |letter: &str| letter.chars().count() == 1 && !level.rows.iter().any(|row| row.text.contains(letter));
         for Header { key, value } in level.headers.iter().filter(|header| is_nowhere(&header.key.text)) {
             self.remark(Remark::IdleLetter { letter: key.text.clone(), meaning: value.text.clone() });
+        }
+    }
+
+    /// What is noted must be possible, as far as the truth is known.
+    fn judge_notes(&mut self, level: &LevelText) {
+        let Study { difficulty, solutions, .. } = self.study;
+        let mut judge = |key: &'static str, fact: &dyn Fn(&str) -> Option<Fact>| {
+            if let Some(said) = level.note(key)
+                && let Some(fact) = fact(said)
+            {
+                self.remark(Remark::WrongNote { key, said: said.to_string(), fact });
+            }
+        };
+        if let Some(difficulty) = difficulty {
+            let most = difficulty.most();
+            judge("x-grade", &|said| correct(Grade::named(said), difficulty.grade(), most.grade()));
+            let is_bound = level.note("x-difficulty-bound") == Some("lower");
+            let least = if is_bound { 0.0 } else { difficulty.score.floor() };
+            judge("x-difficulty", &|said| correct(said.parse().ok(), least, most.score.floor()));
+        }
+        if let Some(solutions) = solutions {
+            let (least, most) = match solutions {
+                Count::Exactly(count) => (count, count),
+                Count::AtLeast(count) => (count, u128::MAX),
+            };
+            judge("x-solutions", &|said| match said.strip_prefix("at least ") {
+                Some(said) => correct(said.parse().ok(), 0, most),
+                None => correct(said.parse().ok(), least, most),
+            });
         }
     }
 
@@ -382,6 +459,17 @@ impl Findings {
     }
 }
 
+/// What is true in place of what is said, if that is not within the bounds.
+fn correct<T: PartialOrd + Display>(said: Option<T>, least: T, most: T) -> Option<Fact> {
+    let bounds = least..=most;
+    match said {
+        Some(said) if bounds.contains(&said) => None,
+        _ if bounds.start() >= bounds.end() => Some(Fact::Exactly(bounds.start().to_string())),
+        Some(said) if said > *bounds.end() => Some(Fact::AtMost(bounds.end().to_string())),
+        _ => Some(Fact::AtLeast(bounds.start().to_string())),
+    }
+}
+
 /// What a part is good for, seen from the level without it.
 ///
 /// Plain ground is useless only if there are as many states without it, as room to move is worth something in itself.
@@ -430,4 +518,28 @@ pub fn find<K: Eq + Hash>(levels: &[K]) -> Vec<Option<usize>> {
     let mut first = HashMap::new();
     let same = |(number, level)| Some(*first.entry(level).or_insert(number)).filter(|&other| other != number);
     levels.iter().enumerate().map(same).collect()
+}
+
+/// The normal forms of the boards that a level falls apart into; of one that does not open, its text.
+pub fn boards(game: &dyn Game) -> Vec<String> {
+    let form = |code: &Code| {
+        let level = LevelText::of(game.card().name, code);
+        open(&level).map_or_else(|_| code.spell(game.card().name), |board| board.normal_form())
+    };
+    game.boards().iter().map(form).collect()
+}
+
+/// For each level, given by the forms of its boards, the first one that has one of them, too, if either falls apart: itself if it has one
+/// twice. That two whole levels are the same is found by [`find`].
+pub fn share<K: Eq + Hash>(levels: &[Vec<K>]) -> Vec<Option<usize>> {
+    let has_twice = |boards: &[K]| boards.iter().collect::<HashSet<_>>().len() < boards.len();
+    let share = |number: usize| {
+        let own = &levels[number];
+        let is_with = |other: &usize| {
+            let other = &levels[*other];
+            (own.len() > 1 || other.len() > 1) && own.iter().any(|board| other.contains(board))
+        };
+        (0..number).find(is_with).or_else(|| has_twice(own).then_some(number))
+    };
+    (0..levels.len()).map(share).collect()
 }

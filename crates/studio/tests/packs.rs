@@ -55,6 +55,22 @@ fn a_course_has_forty_levels_in_four_grades() {
 }
 
 #[test]
+fn every_title_is_there_once_and_every_level_is_of_one_piece() {
+    let mut seen = HashSet::new();
+    for kind in ALL {
+        for level in kind.packs.iter().flat_map(|pack| pack.levels()) {
+            let titles: HashSet<_> = ["en", "pt"].into_iter().filter_map(|language| level.title_in(language)).collect();
+            for title in titles {
+                assert!(seen.insert(title.to_string()), "{}: {title} is there before", kind.card.name);
+            }
+            // One is left that falls apart: whole boards as hard as that are rare.
+            let is_left = level.title.as_deref() == Some("Open book");
+            assert_eq!(open(&level).unwrap().boards().is_empty(), !is_left, "{}: {:?}", kind.card.name, level.title);
+        }
+    }
+}
+
+#[test]
 fn no_two_levels_are_alike() {
     for kind in ALL {
         let mut seen = HashSet::new();

@@ -9,7 +9,7 @@ use quebra_puzzles::parts::Item;
 use quebra_puzzles::{ALL, open};
 use quebra_search::{Dashboard, Limits, Stop};
 use quebra_studio::difficulty::Grade;
-use quebra_studio::lint::{self, About, Findings, Remark, Role, Weight, lint};
+use quebra_studio::lint::{self, About, Fact, Findings, Remark, Role, Weight, lint};
 use quebra_studio::study::{self, Count, Study, Trap, Verdict};
 
 fn game(code: &str) -> Box<dyn Game> {
@@ -332,6 +332,50 @@ fn lint_sees_wrong_headers() {
     let generous = ice(5);
     assert_eq!(problems(&generous), []);
     assert!(generous.remarks.iter().any(|remark| (remark.weight(), remark.about()) == (Weight::Note, About::Moves)));
+}
+
+/// What generators and designers note about a level is checked, as far as it is known.
+#[test]
+fn lint_sees_false_notes() {
+    let board = "\n12.\n21.\n..1\n";
+    let truth = study("cohesion:12./21./..1");
+    let (score, solutions) = (truth.difficulty.unwrap().score.floor(), truth.solutions.unwrap());
+    let Count::Exactly(solutions) = solutions else { panic!("{solutions:?}") };
+    let remarks = |notes: &str| findings(&format!("puzzle: cohesion\n{notes}{board}")).remarks;
+    let wrong = |notes: &str| {
+        let mut wrong = remarks(notes).into_iter().filter_map(|remark| match remark {
+            Remark::WrongNote { key, fact, .. } => Some((key, fact)),
+            _ => None,
+        });
+        (wrong.next(), wrong.next())
+    };
+    let right = format!("x-grade: easy\nx-difficulty: {score}\nx-solutions: {solutions}\n");
+    assert_eq!(wrong(&right), (None, None));
+    assert_eq!(wrong("x-difficulty: 1\nx-difficulty-bound: lower\nx-solutions: at least 2\n"), (None, None));
+    assert_eq!(wrong("x-grade: medium\n").0, Some(("x-grade", Fact::Exactly("easy".to_string()))));
+    assert_eq!(wrong("x-grade: simple\n").0, Some(("x-grade", Fact::Exactly("easy".to_string()))));
+    assert_eq!(wrong("x-difficulty: 99\n").0, Some(("x-difficulty", Fact::Exactly(score.to_string()))));
+    assert_eq!(wrong("x-solutions: 1\n").0, Some(("x-solutions", Fact::Exactly(solutions.to_string()))));
+    assert!(remarks("x-grade: medium\n").iter().any(|remark| remark.weight() == Weight::Problem));
+}
+
+#[test]
+fn lint_sees_levels_that_fall_apart_and_boards_that_they_share() {
+    let apart = findings("puzzle: folding-blocks\n\nA0_B\n00_0\n");
+    assert!(apart.remarks.contains(&Remark::Apart { boards: 2 }), "{:?}", apart.remarks);
+    assert!(findings("puzzle: folding-blocks\n\nA00B\n00_0\n").remarks.iter().all(|remark| remark.about() != About::Boards));
+    let boards = |code: &str| lint::boards(game(code).as_ref());
+    let whole = |code: &str| vec![game(code).normal_form()];
+    let levels = [
+        whole("folding-blocks:0A/00"),
+        boards("folding-blocks:A0_B/00_0"),
+        boards("folding-blocks:A_B0/0_0B"),
+        boards("folding-blocks:A0_0/__B0"),
+        whole("folding-blocks:0A/00"),
+        boards("folding-blocks:AA0_BB0"),
+    ];
+    // A whole level in another one; boards in two; the whole level again, of which a half came first; one board twice.
+    assert_eq!(lint::share(&levels), [None, Some(0), Some(1), Some(1), Some(1), Some(5)]);
 }
 
 #[test]

@@ -41,6 +41,7 @@ pub static CARD: Card = Card {
     keys: Keys::PIECES,
     nature: Nature { has_ground: false, is_open: false, counted: Counted::Pieces },
     sketch: None,
+    stride: 1,
     audited: &[],
     generator: None,
 };

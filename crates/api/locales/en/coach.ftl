@@ -133,6 +133,9 @@ coach-review-best = best
 coach-review-waste = { $moves } more than needed
 coach-review-loses = can no longer be won
 coach-review-unknown = not decided
-coach-review-star = Move { $number }, { $move }, cost a star.
+coach-review-star = Move { $number }, { $move }, cost { $stars ->
+    [one] a star
+   *[other] { $stars } stars
+}.
 coach-review-level = After move { $number }, { $move }, the level could no longer be won.
 coach-review-better = Better from there: { $moves }

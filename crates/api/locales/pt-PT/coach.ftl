@@ -133,6 +133,9 @@ coach-review-best = a melhor
 coach-review-waste = { $moves } a mais
 coach-review-loses = já não se pode ganhar
 coach-review-unknown = por decidir
-coach-review-star = A jogada { $number }, { $move }, custou uma estrela.
+coach-review-star = A jogada { $number }, { $move }, custou { $stars ->
+    [one] uma estrela
+   *[other] { $stars } estrelas
+}.
 coach-review-level = Depois da jogada { $number }, { $move }, já não era possível ganhar o nível.
 coach-review-better = Melhor a partir daí: { $moves }

@@ -194,8 +194,10 @@ pub fn tell_waste(words: Words, judgement: &Judgement) -> String {
 /// What the turning points of a game were, a sentence each.
 pub fn tell_turns(words: Words, review: &Review) -> Vec<String> {
     let sentence = |key: &str, turn: &Turn| {
-        let word = review.moves[turn.number - 1].word.clone();
-        let mut text = words.say_with(key, &[("number", turn.number.into()), ("move", word.into())]);
+        let Judgement { word, before, after } = &review.moves[turn.number - 1];
+        let lost = before.stars.zip(after.stars).map_or(0, |(before, after)| before.sure.saturating_sub(after.most));
+        let values = [("number", turn.number.into()), ("move", word.clone().into()), ("stars", lost.into())];
+        let mut text = words.say_with(key, &values);
         if !turn.better.is_empty() {
             let better = words.say_with("coach-review-better", &[("moves", turn.better.join(" ").into())]);
             text.push_str(&format!(" {better}"));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::parts::{Act, Instead, Item, Mark, Meaning, Verb};
 use quebra_search::Stop;
-use quebra_studio::lint::{Remark, Truth};
+use quebra_studio::lint::{Fact, Remark, Truth};
 
 use crate::words::{Language, Value, Words};
 
@@ -138,6 +138,17 @@ pub fn tell_remark(words: Words, remark: &Remark) -> String {
         Remark::Useless { what, instead } => about("level-useless", what, *instead),
         Remark::Unreached { cells } => words.say_with("level-unreached", &[("cells", list(words, cells).into())]),
         Remark::OpenParts { parts } => words.say_with("level-parts-open", &[("parts", list(words, parts).into())]),
+        Remark::WrongNote { key, said, fact } => {
+            let (message, truth) = match fact {
+                Fact::Exactly(truth) => ("level-note-wrong", truth),
+                Fact::AtLeast(truth) => ("level-note-low", truth),
+                Fact::AtMost(truth) => ("level-note-high", truth),
+            };
+            let values = [("key", (*key).into()), ("said", said.clone().into()), ("truth", truth.clone().into())];
+            words.say_with(message, &values)
+        }
+        &Remark::Apart { boards } => words.say_with("level-apart", &[("boards", boards.into())]),
+        Remark::SharedBoard { name } => words.say_with("level-shared-board", &[("name", name.clone().into())]),
         Remark::Duplicate { name, is_same } => {
             let key = if *is_same { "level-duplicate" } else { "level-duplicate-turned" };
             words.say_with(key, &[("name", name.clone().into())])

@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -95,6 +96,13 @@ pub(crate) type ChoiceArguments = FieldArguments<Choices, 5>;
 /// The memory asked for, in bytes, or as much as is left to us.
 pub(crate) fn memory(size: Option<Memory>) -> usize {
     size.map_or_else(system::default_memory, |size| size.0)
+}
+
+/// The number of threads asked for, or one for each core. More than that help nobody, but a few are nobody's harm.
+pub(crate) fn threads(count: Option<NonZero<usize>>) -> NonZero<usize> {
+    const ALWAYS: NonZero<usize> = NonZero::new(64).expect("it is not zero");
+    let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    count.unwrap_or(cores).min(cores.max(ALWAYS))
 }
 
 impl<const COUNT: usize> FieldArguments<Bounds, COUNT> {

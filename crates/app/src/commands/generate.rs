@@ -11,14 +11,15 @@ use quebra_api::Error;
 use quebra_api::fields::Read;
 use quebra_api::format::{count, grouped};
 use quebra_api::generate::Levels;
-use quebra_api::limits::Time;
+use quebra_api::limits::{Memory, Time};
 use quebra_api::wish::{new_seed, seed};
 use quebra_puzzles::Kind;
 use quebra_search::{Cost, INFINITE};
-use quebra_studio::generate::{End, Harvest, Order, Progress};
+use quebra_studio::generate::{End, Harvest, Order, Progress, crew};
 
-use crate::cli::arguments::puzzle_name;
+use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::fields::WishArguments;
+use crate::cli::files;
 use crate::cli::interrupt::{DASHBOARD, heed};
 use crate::cli::output::{self, Status, print, print_json};
 
@@ -35,9 +36,12 @@ pub(crate) struct GenerateArguments {
     /// Where chance begins: any text [default: a new one]
     #[arg(long, value_name = "TEXT", value_parser = seed)]
     seed: Option<String>,
-    /// Write the levels to this file
+    /// Write the levels to this file, which must not be there yet
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write it even if it is there
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -59,22 +63,23 @@ struct LimitArguments {
     /// How many threads share the work; the levels do not depend on it [default: all cores]
     #[arg(long, value_name = "COUNT")]
     threads: Option<NonZero<usize>>,
+    /// Hold at most this much memory, such as 2GiB, by working on fewer candidates at once [default: 80 % of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = Memory::read)]
+    memory: Option<Memory>,
 }
 
 pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
     let kind = Kind::named(&arguments.puzzle).expect("the name was checked");
     let seed = arguments.seed.clone().unwrap_or_else(new_seed);
     let order = arguments.wishes.0.wish().and_then(|wish| Order::new(kind, &wish, &seed)).map_err(Error::usage)?;
-    if let Some(folder) = arguments.out.as_ref().and_then(|file| file.parent()) {
+    if let Some(file) = &arguments.out {
         // Before the work, not after it.
-        if !folder.as_os_str().is_empty() && !folder.is_dir() {
-            return Err(Error::input(format!("{}: there is no such folder", folder.display())));
-        }
+        files::check(file, arguments.force)?;
     }
     let harvest = reap(&order, arguments);
     let levels = Levels { kind, seed: &seed, harvest: &harvest };
     if let Some(file) = arguments.out.as_ref().filter(|_| !harvest.levels.is_empty()) {
-        std::fs::write(file, levels.text()).map_err(|error| Error::input(format!("{}: {error}", file.display())))?;
+        files::write(file, levels.text().as_bytes(), arguments.force)?;
     }
     if arguments.json {
         print_json(&levels.answer())?;
@@ -86,7 +91,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
         print(&levels.text())?;
     }
     if harvest.end != End::Done {
-        eprint!("{}", complaint(&harvest, arguments.count, order.par()));
+        eprint!("{}", complaint(&harvest, arguments, order.par()));
     }
     Ok(match harvest.end {
         End::Done => Status::Done,
@@ -97,8 +102,8 @@ pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
 }
 
 fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
-    let LimitArguments { time, tries, threads } = arguments.limits;
-    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+    let LimitArguments { time, tries, threads, memory } = arguments.limits;
+    let threads = crew(arguments::threads(threads), arguments::memory(memory));
     let bar = std::io::stderr().is_terminal().then(|| {
         let template = "{wide_bar} {pos} of {len} levels, {msg} (Ctrl-C stops)";
         let style = ProgressStyle::with_template(template).expect("the template is valid");
@@ -120,14 +125,14 @@ fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
 }
 
 /// What was asked for and not found, and why.
-fn complaint(harvest: &Harvest, wanted: u32, par: &RangeInclusive<Cost>) -> String {
+fn complaint(harvest: &Harvest, arguments: &GenerateArguments, par: &RangeInclusive<Cost>) -> String {
     let why = match harvest.end {
         End::Interrupt => "interrupted: ",
         End::Time => "out of time: ",
         End::Tries | End::Done => "",
     };
     let tried = count(harvest.tried, "candidate");
-    let mut text = format!("{why}{} of {wanted} levels found among {tried}\n", harvest.levels.len());
+    let mut text = format!("{why}{} of {} levels found among {tried}\n", harvest.levels.len(), arguments.count);
     let mut reasons: Vec<_> = harvest.refused.iter().collect();
     reasons.sort_by_key(|&(reason, &number)| (std::cmp::Reverse(number), *reason));
     for (reason, &number) in reasons {
@@ -143,6 +148,9 @@ fn complaint(harvest: &Harvest, wanted: u32, par: &RangeInclusive<Cost>) -> Stri
     }
     if let Some(nearest) = harvest.nearest_difficulty {
         text.push_str(&format!("the nearest difficulty among the refused was {nearest}\n"));
+    }
+    if let Some(unmet) = harvest.unmet {
+        text.push_str(&format!("no candidate met the wish for --{unmet}: change it, or one that stands against it\n"));
     }
     text
 }

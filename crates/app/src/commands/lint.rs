@@ -105,12 +105,12 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
     let limits = arguments.limits.limits();
     let _heed = heed();
     let mut results: Vec<Linted> = Vec::new();
-    for (level, same) in levels.iter().zip(lint::duplicates(&levels)) {
+    for ((level, same), shared) in levels.iter().zip(lint::duplicates(&levels)).zip(lint::shared_boards(&levels)) {
         if is_interrupted() {
             break;
         }
-        let same = same.map(|other| &levels[other]);
-        let findings = progress::watch(&level.name, || lint::look_over(level, same, &limits, &DASHBOARD));
+        let (same, shared) = (same.map(|other| &levels[other]), shared.map(|other| &levels[other]));
+        let findings = progress::watch(&level.name, || lint::look_over(level, same, shared, &limits, &DASHBOARD));
         let result = Linted { level, findings, same_as: same.map(|other| other.name.as_str()) };
         if !arguments.json {
             let gap = if results.is_empty() { "" } else { "\n" };

@@ -17,6 +17,7 @@ use quebra_api::schema::Schema;
 use quebra_puzzles::tables::{self, ALL, BuildError, Fault, Folder, Table};
 use serde::Serialize;
 
+use crate::cli::arguments;
 use crate::cli::interrupt::{heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::system;
@@ -120,7 +121,7 @@ struct BuildRow {
 }
 
 fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
-    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let threads = arguments::threads(arguments.threads).get();
     let mut rows = Vec::new();
     let mut text = String::new();
     for table in named(&arguments.names) {

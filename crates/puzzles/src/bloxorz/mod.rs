@@ -84,6 +84,7 @@ pub static CARD: Card = Card {
             Swatch::explained('u', "teleport", Ground::Teleport, "teleport"),
         ],
     }),
+    stride: 1,
     audited: &[
         "S..G",
         "S.o.aa...G;a=bridge+off;o=soft+toggle+a",

@@ -66,6 +66,7 @@ pub static CARD: Card = Card {
             Swatch::piece('y', "yellow", 5),
         ],
     }),
+    stride: 1,
     audited: &[
         "yy_y",
         "yy_y;clears=run",

@@ -33,15 +33,14 @@ struct Cohesion {
     columns: usize,
     colours: usize,
     pieces: Option<usize>,
-    /// Little room makes it hard.
-    is_hard: bool,
+    /// Little room makes it hard, and leaves so few states that how hard it is can be known.
+    is_crowded: bool,
 }
 
 fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
     let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
-    let is_hard = matches!(wish.grade, Some(Grade::Hard | Grade::Expert));
-    let usual = if is_hard { 4 } else { 3 };
-    let colours = wish.count("colours").unwrap_or(usual.min(rows * columns / 3));
+    let is_crowded = wish.grade.is_some_and(|grade| grade > Grade::Easy);
+    let colours = wish.count("colours").unwrap_or(3.min(rows * columns / 3));
     if !(1..=SYMBOLS.len()).contains(&colours) {
         return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
     }
@@ -52,13 +51,13 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
     if pieces >= rows * columns {
         return Err(format!("{pieces} pieces leave no cell of a {rows}x{columns} board empty"));
     }
-    Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.count("pieces"), is_hard }))
+    Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.count("pieces"), is_crowded }))
 }
 
 impl Proposer for Cohesion {
     fn propose(&self, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
         let cells = self.rows * self.columns;
-        let (few, many) = if self.is_hard { (cells * 9 / 16, cells * 3 / 4) } else { (0, cells * 5 / 8) };
+        let (few, many) = if self.is_crowded { (cells * 3 / 4, cells * 7 / 8) } else { (0, cells * 5 / 8) };
         let few = few.max(2 * self.colours);
         let pieces = self.pieces.unwrap_or_else(|| dice.within(few..=many.max(few)));
         let mut board = vec!['.'; cells];

@@ -71,6 +71,7 @@ pub static CARD: Card = Card {
             Swatch::piece('6', "yellow", 5),
         ],
     }),
+    stride: 1,
     audited: &[
         "1.1",
         "1..1",

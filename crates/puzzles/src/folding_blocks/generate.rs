@@ -1,7 +1,8 @@
 //! Folding Blocks: groups sown on a grey board and folded by the rules until nothing more fits; what is still grey becomes
-//! holes, so every draft is solvable by construction. It is changed by unfolding what a group covers in the end in another way.
+//! holes. Or, where it should be hard, a board cut into rectangles, each unfolded to what a group may have been that covers it in the
+//! end. Either way a draft is solvable by construction. It is changed by unfolding what a group covers in the end in another way.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use quebra_search::Cost;
@@ -33,14 +34,16 @@ struct FoldingBlocks {
     columns: usize,
     groups: Option<usize>,
     holes: Option<usize>,
+    /// Boards cut into rectangles lead astray: most folds fit, and few are right.
+    is_cut: bool,
 }
 
 fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
     let size = match wish.grade {
         None | Some(Grade::Easy) => DESIGN.size,
         Some(Grade::Medium) => (6, 6),
-        Some(Grade::Hard) => (6, 8),
-        Some(Grade::Expert) => (8, 8),
+        Some(Grade::Hard) => (8, 8),
+        Some(Grade::Expert) => (8, 12),
     };
     let (rows, columns) = DESIGN.size_of(wish, size)?;
     let cells = rows * columns;
@@ -56,12 +59,16 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
         let what = format!("{groups} groups that fold at least once and {holes} holes");
         return Err(format!("{what} need {} cells; a {rows}x{columns} board has {cells}", 2 * groups + holes));
     }
-    Ok(Box::new(FoldingBlocks { rows, columns, groups: wish.count("groups"), holes: wish.count("holes") }))
+    let is_cut = wish.grade.is_some_and(|grade| grade >= Grade::Hard) && holes == 0;
+    Ok(Box::new(FoldingBlocks { rows, columns, groups: wish.count("groups"), holes: wish.count("holes"), is_cut }))
 }
 
 impl Proposer for FoldingBlocks {
     /// A few groups at once, then one more at a time where two cells that touch are left, until there are enough.
     fn propose(&self, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
+        if self.is_cut {
+            return self.cut(dice);
+        }
         let cells = self.rows * self.columns;
         let groups = self.groups.unwrap_or_else(|| dice.within(2..=(cells / 6).clamp(2, 8)));
         let holes = self.holes.unwrap_or(cells / 5);
@@ -92,20 +99,85 @@ impl Proposer for FoldingBlocks {
         is_right.then(|| self.code(&level))
     }
 
+    /// The end of an optimal plan, unfolded in another way: one region from another seed; or two regions that mirror each other become
+    /// one, and another falls into two halves.
     fn vary(&self, level: &Code, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
         let mut board: Vec<char> = level.rows.iter().flat_map(|row| row.chars()).collect();
         let end = fold(level, &oracle.plan(level)?)?;
-        let folded = |letter: &char| (0..end.len()).any(|cell| end[cell] == *letter && board[cell] != *letter);
-        let letters: Vec<char> = ('A'..='Z').filter(folded).collect();
-        let letter = dice.choose(&letters)?;
-        let region: BTreeSet<Place> =
-            (0..end.len()).filter(|&cell| end[cell] == letter).map(|cell| self.place(cell)).collect();
-        let seed = unfold(&region, dice);
-        for cell in (0..end.len()).filter(|&cell| end[cell] == letter) {
-            board[cell] = if seed.contains(&self.place(cell)) { letter } else { '0' };
+        let mut regions: BTreeMap<char, BTreeSet<Place>> = BTreeMap::new();
+        for (cell, &letter) in end.iter().enumerate().filter(|(_, letter)| letter.is_ascii_uppercase()) {
+            regions.entry(letter).or_default().insert(self.place(cell));
+        }
+        let changed = if dice.percent(30) { exchange(&mut regions, dice)? } else { vec![foldable(&regions, dice)?] };
+        for letter in changed {
+            let region = &regions[&letter];
+            let seed = unfold(region, dice);
+            for &(row, column) in region {
+                board[row * self.columns + column] = if seed.contains(&(row, column)) { letter } else { '0' };
+            }
         }
         Some(self.code(&board))
     }
+}
+
+/// Cuts cells into so many rectangles that have halves, as long as there are tries left.
+fn cut_up(
+    free: &BTreeSet<Place>,
+    groups: usize,
+    regions: &mut Vec<BTreeSet<Place>>,
+    tries: &mut usize,
+    dice: &mut Dice,
+) -> bool {
+    let Some(&(row, column)) = free.first() else { return groups == regions.len() };
+    if regions.len() == groups || *tries == 0 {
+        return false;
+    }
+    *tries -= 1;
+    // None is much larger than the others would be.
+    let most = 2 * free.len() / (groups - regions.len()) + 1;
+    let sides = (1..=8).flat_map(|rows| (1..=8).map(move |columns| (rows, columns)));
+    let mut sides: Vec<Place> = sides
+        .filter(|&(rows, columns): &(usize, usize)| (rows * columns).is_multiple_of(2) && (4..=most).contains(&(rows * columns)))
+        .collect();
+    dice.shuffle(&mut sides);
+    for (rows, columns) in sides {
+        let region: BTreeSet<Place> =
+            (row..row + rows).flat_map(|row| (column..column + columns).map(move |column| (row, column))).collect();
+        if region.is_subset(free) {
+            let rest = free.difference(&region).copied().collect();
+            regions.push(region);
+            if cut_up(&rest, groups, regions, tries, dice) {
+                return true;
+            }
+            regions.pop();
+        }
+    }
+    false
+}
+
+/// A group whose region has halves.
+fn foldable(regions: &BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> Option<char> {
+    let letters = regions.iter().filter(|(_, region)| !halves(region).is_empty()).map(|(&letter, _)| letter);
+    dice.choose(&letters.collect::<Vec<_>>())
+}
+
+/// Makes one region of two that are halves of it, and two halves of another one; answers which groups that changes.
+fn exchange(regions: &mut BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> Option<Vec<char>> {
+    let union = |one: char, other: char| -> BTreeSet<Place> { regions[&one].union(&regions[&other]).copied().collect() };
+    let pairs = regions.keys().flat_map(|&one| regions.range(..one).map(move |(&other, _)| (one, other)));
+    let pairs: Vec<(char, char)> =
+        pairs.filter(|&(one, other)| halves(&union(one, other)).contains(&regions[&one])).collect();
+    let (whole, free) = dice.choose(&pairs)?;
+    let joined = union(whole, free);
+    regions.remove(&free);
+    regions.insert(whole, joined);
+    let split = foldable(regions, dice)?;
+    let mut halves = halves(&regions[&split]);
+    let half = halves.swap_remove(dice.below(halves.len()));
+    let rest = regions[&split].difference(&half).copied().collect();
+    regions.insert(split, half);
+    regions.insert(free, rest);
+    Some(if split == whole { vec![split, free] } else { vec![whole, split, free] })
 }
 
 /// A row and a column.
@@ -160,6 +232,24 @@ impl FoldingBlocks {
     fn code(&self, board: &[char]) -> Code {
         let rows = board.chunks(self.columns).map(|row| row.iter().collect()).collect();
         Code { rows, headers: Vec::new() }
+    }
+
+    /// A board in rectangles, each with a group that folds to it.
+    fn cut(&self, dice: &mut Dice) -> Option<Code> {
+        // Few groups on much room: more of them have more states than can be looked at.
+        let groups = self.groups.unwrap_or(if self.rows * self.columns > 64 { 4 } else { 5 });
+        let free = (0..self.rows * self.columns).map(|cell| self.place(cell)).collect();
+        let mut regions = Vec::new();
+        if !cut_up(&free, groups, &mut regions, &mut 2_000, dice) {
+            return None;
+        }
+        let mut board = vec!['0'; self.rows * self.columns];
+        for (letter, region) in ('A'..='Z').zip(&regions) {
+            for (row, column) in unfold(region, dice) {
+                board[row * self.columns + column] = letter;
+            }
+        }
+        Some(self.code(&board))
     }
 
     /// Puts a group of so many touching cells where the board is grey, and leaves it a cell to begin to fold into.
@@ -250,6 +340,38 @@ mod tests {
         let upper = cells(&["AAAA", "A00A"]);
         assert_eq!(halves(&ring).len(), 4);
         assert_eq!(halves(&ring)[0], upper);
+    }
+
+    #[test]
+    fn a_board_is_cut_into_rectangles_that_have_halves() {
+        for number in 0..20 {
+            let mut dice = Dice::new("cut", number);
+            let free: BTreeSet<Place> = (0..7).flat_map(|row| (0..8).map(move |column| (row, column))).collect();
+            let mut regions = Vec::new();
+            assert!(cut_up(&free, 5, &mut regions, &mut 2_000, &mut dice), "{number}");
+            assert_eq!((regions.len(), regions.iter().map(BTreeSet::len).sum::<usize>()), (5, 56));
+            assert_eq!(regions.iter().flatten().copied().collect::<BTreeSet<_>>(), free);
+            assert!(regions.iter().all(|region| !halves(region).is_empty()), "{regions:?}");
+        }
+    }
+
+    /// Two halves become one region and another falls apart: the same cells, and as many groups.
+    #[test]
+    fn regions_are_exchanged_for_others() {
+        let mut regions = BTreeMap::from([
+            ('A', cells(&["AA00", "AA00"])),
+            ('B', cells(&["00AA", "00AA"])),
+            ('C', cells(&["0000", "0000", "AAAA"])),
+        ]);
+        let all: BTreeSet<Place> = regions.values().flatten().copied().collect();
+        for number in 0..20 {
+            let mut dice = Dice::new("exchange", number);
+            if exchange(&mut regions, &mut dice).is_some() {
+                assert_eq!(regions.len(), 3);
+                assert_eq!(regions.values().map(BTreeSet::len).sum::<usize>(), all.len());
+                assert_eq!(regions.values().flatten().copied().collect::<BTreeSet<_>>(), all);
+            }
+        }
     }
 
     /// Whatever is unfolded can be folded again.

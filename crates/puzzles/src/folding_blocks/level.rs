@@ -53,3 +53,39 @@ pub(super) fn simplifications<W: Bits, const N: usize>(level: &FoldingBlocks<W, 
     };
     level.groups.iter().map(without).collect()
 }
+
+/// Cells that touch, or that one group may ever cover, are on one board.
+pub(super) fn boards<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>) -> Vec<Code> {
+    let (columns, count) = (level.grid.columns, level.grid.cells.len());
+    let next_to = |cell: usize| {
+        let right = Some(cell + 1).filter(|right| right % columns > 0);
+        let below = Some(cell + columns).filter(|&below| below < count);
+        right.into_iter().chain(below).filter(|&next| level.board.has(next))
+    };
+    let touching = level.board.cells().map(|cell| next_to(cell).fold(W::cell(cell), |set, next| set | W::cell(next)));
+    let reached = level.groups.iter().map(|group| group.shapes[0].reach);
+    let mut boards: Vec<W> = Vec::new();
+    for set in touching.chain(reached) {
+        let (apart, joined): (Vec<W>, Vec<W>) = boards.into_iter().partition(|board| board.is_disjoint(set));
+        boards = apart;
+        boards.push(joined.into_iter().fold(set, |board, other| board | other));
+    }
+    if boards.len() < 2 {
+        return Vec::new();
+    }
+    boards.sort_by_key(|board| board.first());
+    boards.into_iter().map(|board| cut(&level.grid, board)).collect()
+}
+
+/// Some cells of a level, with no more holes around them than it takes.
+fn cut<W: Bits>(grid: &Grid, board: W) -> Code {
+    let cells: Vec<(usize, usize)> = board.cells().map(|cell| (cell / grid.columns, cell % grid.columns)).collect();
+    let span = |places: Vec<usize>| {
+        let (first, last) = (places.iter().min(), places.iter().max());
+        *first.expect("a board has cells")..=*last.expect("a board has cells")
+    };
+    let columns = span(cells.iter().map(|&(_, column)| column).collect());
+    let symbol = |cell: usize| if board.has(cell) { grid.cells[cell] as char } else { '_' };
+    let row = |row: usize| columns.clone().map(|column| symbol(row * grid.columns + column)).collect();
+    Code { rows: span(cells.iter().map(|&(row, _)| row).collect()).map(row).collect(), headers: Vec::new() }
+}

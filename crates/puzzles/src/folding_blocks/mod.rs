@@ -79,6 +79,7 @@ pub static CARD: Card = Card {
             Swatch::piece('F', "group F", 5),
         ],
     }),
+    stride: 1,
     audited: &[
         "A0",
         "A00",
@@ -132,6 +133,10 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
 
     fn simplifications(&self) -> Vec<Simplification> {
         level::simplifications(self)
+    }
+
+    fn boards(&self) -> Vec<Code> {
+        level::boards(self)
     }
 
     fn scene(&self, state: &State<W, N>) -> Scene {

@@ -364,3 +364,20 @@ fn shared_levels_are_solved_at_par() {
         }
     }
 }
+
+#[test]
+fn boards_that_nothing_joins_are_told() {
+    let boards = |code: &str| -> Vec<String> {
+        let level = LevelText::read_code(&format!("folding-blocks:{code}")).unwrap();
+        open(&level).unwrap().boards().iter().map(|board| board.rows.join("/")).collect()
+    };
+    assert_eq!(boards("A0_B0"), ["A0", "B0"]);
+    assert_eq!(boards("_A0__/__0_B/____0"), ["A0/_0", "B/0"]);
+    // They touch, though neither group ever comes to the other's cells.
+    assert_eq!(boards("A0/0_/BB"), [""; 0]);
+    // All cells of a letter are one group,
+    assert_eq!(boards("A0_A0"), [""; 0]);
+    // and a group in pieces may fold over a hole.
+    assert_eq!(boards("A__0/_A0_"), [""; 0]);
+    assert_eq!(boards("A___0"), ["A", "0"]);
+}

@@ -67,6 +67,8 @@ pub static CARD: Card = Card {
     },
     nature: Nature { has_ground: false, is_open: false, counted: Counted::Tiles },
     sketch: Some(Sketch { start: "1 2 3/4 5 6/7 8 0", palette: &[] }),
+    // A move changes the parity of the empty cell's place, and where that ends is fixed.
+    stride: 2,
     audited: &["1,2/0,3", "1,2,3/4,0,5", "1,2/3,4/0,5", "1,2,3,4/5,6,0,7", "1,2,3/4,5,6/7,0,8"],
     generator: Some(generate::GENERATOR),
 };

@@ -24,6 +24,8 @@ pub struct Harvest {
     pub nearest_par: Option<Cost>,
     /// The difficulty nearest to the one asked for, of those refused for it.
     pub nearest_difficulty: Option<Difficulty>,
+    /// The wish that no candidate met, by its name, where nothing was found: of those that came farthest.
+    pub unmet: Option<&'static str>,
     /// Why it ended.
     pub end: End,
 }
@@ -71,20 +73,19 @@ impl Order {
         let own = Dashboard::default();
         let end = std::thread::scope(|scope| {
             let (sender, results) = channel();
+            let work = || {
+                let number = next.fetch_add(1, Relaxed);
+                if number < tries { Some((number, self.candidate(number, &own)?)) } else { None }
+            };
+            let mut crew = 0;
             for _ in 0..threads.get() {
-                let (sender, next, own) = (sender.clone(), &next, &own);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Relaxed);
-                        if number >= tries {
-                            break;
-                        }
-                        let Some(result) = self.candidate(number, own) else { break };
-                        if sender.send((number, result)).is_err() {
-                            break;
-                        }
-                    }
-                });
+                let sender = sender.clone();
+                let thread = move || while work().is_some_and(|result| sender.send(result).is_ok()) {};
+                // A thread that cannot be had is not missed.
+                if std::thread::Builder::new().spawn_scoped(scope, thread).is_err() {
+                    break;
+                }
+                crew += 1;
             }
             drop(sender);
             let mut early = BTreeMap::new();
@@ -101,7 +102,11 @@ impl Order {
                 if time.is_some_and(|time| started.elapsed() >= time) {
                     break End::Time;
                 }
-                match results.recv_timeout(PAUSE) {
+                let result = match crew {
+                    0 => work().ok_or(RecvTimeoutError::Timeout),
+                    _ => results.recv_timeout(PAUSE),
+                };
+                match result {
                     Ok((number, result)) => {
                         early.insert(number, result);
                     }
@@ -128,6 +133,8 @@ struct Basket<'a> {
     harvest: Harvest,
     /// The forms of the levels taken.
     seen: BTreeSet<String>,
+    /// How far a refused candidate came.
+    farthest: u8,
 }
 
 impl<'a> Basket<'a> {
@@ -138,9 +145,10 @@ impl<'a> Basket<'a> {
             refused: BTreeMap::new(),
             nearest_par: None,
             nearest_difficulty: None,
+            unmet: None,
             end: End::Done,
         };
-        Self { order, harvest, seen: BTreeSet::new() }
+        Self { order, harvest, seen: BTreeSet::new(), farthest: 0 }
     }
 
     /// Takes the answer of the next candidate.
@@ -149,8 +157,15 @@ impl<'a> Basket<'a> {
         let refusal = match result {
             Err(refusal) => refusal,
             Ok(found) if !self.seen.insert(found.form.clone()) => Refusal::Duplicate,
-            Ok(found) => return self.harvest.levels.push(found),
+            Ok(found) => {
+                self.harvest.unmet = None;
+                return self.harvest.levels.push(found);
+            }
         };
+        let (stage, unmet) = refusal.unmet();
+        if self.harvest.levels.is_empty() && stage >= self.farthest {
+            (self.farthest, self.harvest.unmet) = (stage, unmet);
+        }
         *self.harvest.refused.entry(refusal.reason()).or_default() += 1;
         match refusal {
             Refusal::Par(par) => {

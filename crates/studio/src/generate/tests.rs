@@ -1,6 +1,5 @@
 //! Orders kept to the letter: on small levels, by other means than the generator's own where there are any.
 
-use std::num::NonZero;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -195,6 +194,34 @@ fn a_grade_is_climbed_to() {
     }
 }
 
+/// What is not known about dead ends must not change the grade: whoever looks longer finds the same.
+#[test]
+fn a_grade_is_the_one_that_lint_finds() {
+    let wish = Wish {
+        size: Some((4, 5)),
+        features: [("colours", Wanted::Count(2))].into(),
+        grade: Some(Grade::Medium),
+        ..Wish::default()
+    };
+    let harvest = harvest(&order("break-the-ice", &wish, "s2"), 4, 200, 2);
+    assert_eq!(harvest.levels.len(), 4, "{:?}", harvest.refused);
+    for Found { level, code, difficulty, .. } in &harvest.levels {
+        assert!(difficulty.is_graded(), "{code}: {difficulty}");
+        let level = LevelText::of("break-the-ice", level);
+        let game = quebra_puzzles::open(&level).unwrap();
+        let study = lint::lint(&level, game.as_ref(), &Limits::default(), &Dashboard::default()).study;
+        assert_eq!(study.difficulty.unwrap().grade(), Grade::Medium, "{code}");
+    }
+}
+
+#[test]
+fn as_many_work_as_memory_holds() {
+    let number = |count: usize| NonZero::new(count).unwrap();
+    assert_eq!(crew(number(8), usize::MAX), number(8));
+    assert_eq!(crew(number(8), 3 * CANDIDATE_BYTES), number(3));
+    assert_eq!(crew(number(8), 0), number(1));
+}
+
 /// Such a bridge has a switch that takes it away.
 #[test]
 fn bridges_may_be_on_from_the_start() {
@@ -302,6 +329,7 @@ fn what_cannot_be_found_is_said() {
     assert_eq!(harvest.refused.values().sum::<u64>(), 40);
     let nearest = harvest.nearest_par.unwrap();
     assert!((1..60).contains(&nearest));
+    assert_eq!(harvest.unmet, Some("par"));
 
     let none = self::harvest(&order, 2, 0, 2);
     assert_eq!((none.end, none.tried), (End::Tries, 0));
