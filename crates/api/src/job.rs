@@ -1,13 +1,14 @@
 //! What can take long: the kinds of jobs, what each is asked, and what it answers.
 
 use std::num::NonZero;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::method::Method;
-use quebra_search::{Dashboard, Limits};
+use quebra_search::{Dashboard, Limits, Stop};
 use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
 use quebra_studio::record::recordable;
@@ -129,7 +130,7 @@ impl Task {
                 Box::new(move |dashboard| Ok(Answer::Review(Whole::new(prepared.review(dashboard)))))
             }
             Self::Study(task) => task.prepare(means.memory)?,
-            Self::Generate(task) => task.prepare()?,
+            Self::Generate(task) => task.prepare(means.memory)?,
         })
     }
 }
@@ -245,17 +246,28 @@ pub struct GenerateTask {
 }
 
 impl GenerateTask {
-    fn prepare(self) -> Result<Work, Error> {
+    fn prepare(self, memory: usize) -> Result<Work, Error> {
         let kind = Kind::named(&self.puzzle)
             .ok_or_else(|| Error::input(format!("`puzzle`: there are {}", Kind::names().join(", "))))?;
         let seed = self.seed.unwrap_or_else(wish::new_seed);
         let seed = wish::seed(&seed).map_err(|error| Error::input(format!("`seed`: {error}")))?;
         let order = Order::new(kind, &self.wishes.wish().map_err(Error::input)?, &seed)
             .map_err(|error| Error::input(error.replace("--", "")))?;
-        let time = limits(self.limits, usize::MAX)?.time;
+        let time = limits(self.limits, memory)?.time;
         Ok(Box::new(move |dashboard| {
             let one = NonZero::<usize>::MIN;
-            let harvest = order.harvest(1, MOST_CANDIDATES, time, one, dashboard, &mut |_| ());
+            let mut is_full = false;
+            let harvest = order.harvest(1, MOST_CANDIDATES, time, one, dashboard, &mut |progress| {
+                dashboard.bytes.store(progress.bytes, Relaxed);
+                // A candidate that is left out would make another level of the same seed, so this is the end.
+                if progress.bytes > memory as u64 {
+                    is_full = true;
+                    dashboard.cancel.store(true, Relaxed);
+                }
+            });
+            if is_full {
+                return Err(Error::new(Code::Stopped, reason(Stop::Memory)));
+            }
             Ok(Answer::Generate(Generated::new(kind, seed, &harvest)))
         }))
     }

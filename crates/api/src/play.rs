@@ -266,26 +266,63 @@ struct ReplayStep {
     solved: bool,
 }
 
+impl ReplayStep {
+    /// Plays the next move.
+    fn play(opened: &mut Opened, word: &str) -> Result<Self, PlayError> {
+        let frames = opened.game.frames(word)?.iter().map(Frame::from).collect();
+        let word = opened.game.play(word)?;
+        let (cost, solved) = (opened.game.cost(), opened.game.is_solved());
+        Ok(Self { word, frames, scene: Scene::from(&opened.game.scene()), cost, solved })
+    }
+}
+
 impl Place {
     /// Every move of the game, to be watched.
-    pub fn replay(&self) -> Result<Replay, Error> {
+    pub fn replay(self) -> Result<Film, Error> {
         let mut opened = self.start()?;
         self.check_length()?;
         let start = Scene::from(&opened.game.scene());
-        let mut steps = Vec::new();
         let mut tiles = 0;
         for (index, word) in self.moves.iter().enumerate() {
             let fail = |error: PlayError| Error::in_game(error.of_move(index + 1));
             let frames = opened.game.frames(word).map_err(fail)?;
-            let word = opened.game.play(word).map_err(fail)?;
+            opened.game.play(word).map_err(fail)?;
             tiles += frames.iter().map(|frame| frame.scene.tiles.len()).sum::<usize>();
             if tiles > MOST_TILES {
                 return Err(Error::input(wording!("fault-game-long", "the game is too long to be watched as a whole")));
             }
-            let (cost, solved) = (opened.game.cost(), opened.game.is_solved());
-            let scene = Scene::from(&opened.game.scene());
-            steps.push(ReplayStep { word, frames: frames.iter().map(Frame::from).collect(), scene, cost, solved });
         }
-        Ok(Replay { schema: Schema, start, steps, solved: opened.game.is_solved(), stars: opened.stars() })
+        let (solved, stars) = (opened.game.is_solved(), opened.stars());
+        let frame = Replay { schema: Schema, start, steps: Vec::new(), solved, stars };
+        let frame = serde_json::to_string(&frame).expect("it is plain");
+        let (head, tail) = frame.split_once(STEPS).expect("it has no steps yet");
+        let (head, tail) = (Some(format!("{head}{STEPS}")), Some(tail.to_string()));
+        Ok(Film { opened: self.start()?, moves: self.moves.into_iter(), is_begun: false, head, tail })
+    }
+}
+
+/// Where the steps of a replay stand in its JSON.
+const STEPS: &str = "\"steps\":[";
+
+/// The JSON of a [`Replay`], part by part: each move is played when it is its turn, so a long game is never held as a whole.
+pub struct Film {
+    opened: Opened,
+    moves: std::vec::IntoIter<String>,
+    is_begun: bool,
+    head: Option<String>,
+    tail: Option<String>,
+}
+
+impl Iterator for Film {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        if let Some(head) = self.head.take() {
+            return Some(head);
+        }
+        let Some(word) = self.moves.next() else { return self.tail.take() };
+        let step = ReplayStep::play(&mut self.opened, &word).expect("it was played before");
+        let comma = if std::mem::replace(&mut self.is_begun, true) { "," } else { "" };
+        Some(format!("{comma}{}", serde_json::to_string(&step).expect("it is plain")))
     }
 }

@@ -4,49 +4,61 @@
 //! a level code and moves, so the server keeps nothing about players. What can take long is a *job* in a [pool] of its own.
 
 mod assets;
+mod connections;
 mod description;
+mod events;
 mod failure;
 mod guard;
+mod guests;
 mod jobs;
 #[cfg(feature = "lab")]
 mod lab;
+mod parcel;
 mod pool;
 mod routes;
+mod token;
 
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Router, middleware};
 use quebra_api::Error;
+use serde::Serialize;
 use tokio::sync::watch;
-use tower_http::catch_panic::CatchPanicLayer;
+use tokio::task::JoinHandle;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use crate::cli::interrupt;
+use connections::Patience;
+use failure::Failure;
+use guests::Guests;
 use jobs::Jobs;
+use parcel::{Account, Share, full};
+use token::Token;
 
 const PORT: u16 = 4747;
 /// How many ports are tried from there on.
 const PORTS: u16 = 32;
-/// The longest body of a request.
-const MOST_BYTES: usize = 256 << 10;
 /// How many requests are worked on at a time.
 const MOST_AT_ONCE: usize = 16;
-/// How long a request may take to come in and be answered; streams go on for as long as their jobs.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How long open connections may keep the server from ending.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// The share of the memory that is for answers which wait for their readers; the rest is for searches.
+const FOR_ANSWERS: usize = 8;
+/// It is at least this.
+const LEAST_FOR_ANSWERS: usize = 1 << 20;
 
 /// What all requests share.
 pub(crate) struct Shared {
     jobs: Jobs,
+    /// What is held for readers.
+    account: Arc<Account>,
+    /// Who is connected.
+    guests: Arc<Guests>,
+    /// What a request must know, beyond this machine.
+    token: Option<Token>,
     /// The name in `--host`, under which the page may be asked for.
     host: String,
     /// The folder with files of results.
@@ -74,9 +86,10 @@ pub(crate) struct Server {
     listener: TcpListener,
     shared: Arc<Shared>,
     end: watch::Sender<bool>,
+    patience: Patience,
     /// Where it listens.
     pub(crate) address: SocketAddr,
-    /// Where a browser on this machine finds it.
+    /// Where a browser on this machine finds it, with what it must know.
     pub(crate) url: String,
 }
 
@@ -85,31 +98,44 @@ impl Server {
         let Settings { host, port, threads, memory, lab } = settings;
         let listener = listen(&host, port)?;
         let address = listener.local_addr()?;
-        std::thread::spawn(|| {
-            quebra_api::page::words();
-            quebra_api::catalogue::puzzles();
-        });
+        std::thread::spawn(routes::prepare);
         let (end, ending) = watch::channel(false);
-        let jobs = Jobs::new(threads, memory);
-        let shared = Arc::new(Shared { jobs, host, lab, ending });
-        Ok(Self { listener, shared, end, address, url: url(address) })
+        let for_answers = (memory / FOR_ANSWERS).max(LEAST_FOR_ANSWERS);
+        let (account, guests) = (Account::new(for_answers), Arc::default());
+        let for_searches = memory.saturating_sub(for_answers);
+        let jobs = Jobs::new(threads, for_searches, Arc::clone(&account), Arc::clone(&guests));
+        let token = (!address.ip().is_loopback()).then(|| Token::new(address.port()));
+        let url = url(address) + &token.as_ref().map(Token::query).unwrap_or_default();
+        let shared = Arc::new(Shared { jobs, account, guests, token, host, lab, ending });
+        Ok(Self { listener, shared, end, patience: Patience::default(), address, url })
     }
 
     /// Serves until somebody interrupts.
     pub(crate) fn run(self) -> Result<(), Error> {
-        let Self { listener, shared, end, .. } = self;
+        let end = self.end.clone();
         interrupt::then(move || {
             let _ = end.send(true);
         });
+        self.serve()
+    }
+
+    /// Serves until it is to end.
+    fn serve(self) -> Result<(), Error> {
+        let Self { listener, shared, patience, address, .. } = self;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .max_blocking_threads(MOST_AT_ONCE)
             .enable_all()
             .build()?;
-        let result = runtime.block_on(serve(listener, Arc::clone(&shared)));
+        let result = runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            let router = router(Arc::clone(&shared), address.ip().is_loopback());
+            connections::serve(listener, &shared.guests, router, patience, shared.ending.clone()).await;
+            Ok(())
+        });
         shared.jobs.cancel_all();
         runtime.shutdown_background();
-        Ok(result?)
+        result
     }
 }
 
@@ -151,9 +177,19 @@ fn url(address: SocketAddr) -> String {
     format!("http://{}/", SocketAddr::new(ip, address.port()))
 }
 
-/// Runs what takes a moment apart from the threads that listen.
+/// Runs what takes a moment apart from the threads that listen. What nobody waits for any more is not begun.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match tokio::task::spawn_blocking(work).await {
+    /// Work that is not begun when this is dropped is dropped as well.
+    struct Task<T>(JoinHandle<T>);
+
+    impl<T> Drop for Task<T> {
+        fn drop(&mut self) {
+            self.0.abort();
+        }
+    }
+
+    let mut task = Task(tokio::task::spawn_blocking(work));
+    match (&mut task.0).await {
         Ok(answer) => answer,
         Err(error) => match error.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
@@ -163,18 +199,27 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     }
 }
 
-async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()> {
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    let ended = |mut ending: watch::Receiver<bool>| async move {
-        let _ = ending.wait_for(|&is_ending| is_ending).await;
-    };
-    let is_local = listener.local_addr()?.ip().is_loopback();
-    let (graceful, forced) = (ended(shared.ending.clone()), ended(shared.ending.clone()));
-    let server = axum::serve(listener, router(shared, is_local)).with_graceful_shutdown(graceful);
-    tokio::select! {
-        result = server => result,
-        // Whoever still holds a connection then is not waiting for an answer.
-        () = async { forced.await; tokio::time::sleep(FAREWELL).await } => Ok(()),
+impl Shared {
+    /// Answers with what takes a moment to find.
+    async fn answer<T: Serialize>(
+        &self,
+        work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+    ) -> Result<Response, Failure> {
+        let account = Arc::clone(&self.account);
+        Ok(blocking(move || account.answer(&work()?)).await?.into_response())
+    }
+
+    /// So many bytes for something that could wait, if need be those of whoever does not take or send what is held for them.
+    async fn take_spare(&self, bytes: usize) -> Result<Share, Failure> {
+        loop {
+            if let Some(share) = self.account.take_spare(bytes) {
+                return Ok(share);
+            }
+            if !self.guests.let_go_slowest() {
+                return Err(full());
+            }
+            tokio::time::sleep(guests::PARTING).await;
+        }
     }
 }
 
@@ -189,8 +234,8 @@ fn api() -> Router<Arc<Shared>> {
         .route("/api/edit", post(routes::edit))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}", delete(jobs::cancel))
-        .route("/api/jobs/{id}/events", get(jobs::events))
-        .route("/api/events/{stream}", get(jobs::all_events))
+        .route("/api/jobs/{id}/events", get(events::events))
+        .route("/api/events/{stream}", get(events::all_events))
         .route("/api/words", get(routes::words));
     #[cfg(feature = "lab")]
     let api = api
@@ -205,12 +250,13 @@ fn router(shared: Arc<Shared>, is_local: bool) -> Router {
     let mut app = api()
         .fallback(assets::serve)
         .method_not_allowed_fallback(failure::method_not_allowed)
-        .layer(middleware::from_fn(guard::take_in))
-        .layer(CatchPanicLayer::custom(|_| failure::bug().into_response()))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE));
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::take_in));
     // On one machine packing takes longer than sending.
     if !is_local {
         app = app.layer(CompressionLayer::new());
     }
     app.layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::check)).with_state(shared)
 }
+
+#[cfg(test)]
+mod tests;

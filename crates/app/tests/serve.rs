@@ -512,13 +512,51 @@ methods = ["bfs", "astar:manhattan"]
 }
 
 #[test]
-fn others_are_let_in_only_with_a_warning() {
+fn others_are_let_in_only_with_the_token_in_the_link() {
     let mut server = Server::start_with(&["--host", "0.0.0.0"], std::process::Stdio::piped());
     assert!(server.url.starts_with("http://127.0.0.1:"), "{}", server.url);
-    assert_eq!(server.get("api/words", &[]).status(), 200);
+    let token = server.link.strip_prefix(&format!("{}?token=", server.url)).unwrap().to_string();
+    for (path, headers) in [
+        ("", &[][..]),
+        ("main.js", &[]),
+        ("api/words", &[]),
+        ("api/words?token=", &[]),
+        ("api/words", &[("authorization", "Bearer 00000000000000000000000000000000")]),
+    ] {
+        let mut response = server.get(path, headers);
+        assert_eq!(response.status(), 401, "{path}");
+        assert!(json_of(&mut response)["error"]["text"]["pt-PT"].is_string());
+    }
+    // A program sends it along; a browser that follows the link has it as a cookie from then on.
+    assert_eq!(server.get("api/words", &[("authorization", &format!("Bearer {token}"))]).status(), 200);
+    assert_eq!(server.get(&format!("api/words?token={token}"), &[]).status(), 200);
+    let followed = server.get(&format!("?token={token}"), &[]);
+    assert_eq!((followed.status().as_u16(), &followed.headers()["location"]), (303, &"/".parse().unwrap()));
+    let cookie = followed.headers()["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+    let cookie = cookie.split(';').next().unwrap();
+    for path in ["", "main.js", "api/words"] {
+        assert_eq!(server.get(path, &[("cookie", cookie)]).status(), 200, "{path}");
+    }
+    // It does not make another page's requests good.
+    let foreign = [("cookie", cookie), ("origin", "http://evil.example")];
+    assert_eq!(server.get("api/words", &foreign).status(), 403);
     assert_eq!(server.end("-INT"), Some(0));
     let warning = std::io::read_to_string(server.child.stderr.take().unwrap()).unwrap();
     assert!(warning.starts_with("warning: 0.0.0.0 is not this machine's own address"), "{warning}");
+}
+
+#[test]
+fn files_of_another_version_are_gone() {
+    let server = Server::start(&[]);
+    let page = server.get("", &[]).body_mut().read_to_string().unwrap();
+    let script = page.split('"').find(|part| part.ends_with("/main.js")).unwrap().trim_start_matches('/');
+    assert_eq!(server.get(script, &[]).status(), 200);
+    // Modules of two versions do not fit together, so the old page must not get the new ones.
+    let mut old = server.get("0123456789abcdef/main.js", &[]);
+    assert_eq!(old.status(), 410);
+    assert!(json_of(&mut old)["error"]["text"]["pt-PT"].is_string());
+    assert_eq!(server.get("main.js", &[]).status(), 200);
 }
 
 #[test]

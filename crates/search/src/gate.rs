@@ -32,7 +32,7 @@ impl Gate {
     }
 
     /// Is it closed now?
-    pub(crate) fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.is_closed.load(Relaxed)
     }
 
@@ -47,7 +47,7 @@ impl Gate {
 
     /// Goes through, when it is open.
     #[inline]
-    pub(crate) fn pass(&self) {
+    pub fn pass(&self) {
         if self.is_closed() {
             self.wait();
         }

@@ -175,7 +175,7 @@ fn write_down(
     dashboard: &Dashboard,
 ) -> Result<Recording, Stop> {
     let trace = Trace { rules: Arc::clone(rules) };
-    let mut recorder = Recorder::new(&**rules, request);
+    let mut recorder = Recorder::new(&**rules, request, dashboard);
     let search = Search::new(&trace)
         .from(rules.start(), spent)
         .options(request.options)
@@ -188,8 +188,5 @@ fn write_down(
         Algorithm::Informed(informed, _) => search.informed::<Asked<false>>(informed),
         Algorithm::Own(name) => unreachable!("`{name}` is not recordable"),
     };
-    if report.stopped_by == Some(Stop::Interrupt) {
-        return Err(Stop::Interrupt);
-    }
-    Ok(recorder.finish(&trace, report))
+    recorder.finish(&trace, report)
 }

@@ -113,7 +113,7 @@ fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
     let harvest =
         order.harvest(arguments.count as usize, tries, time.map(|time| time.0), threads, &DASHBOARD, &mut |progress| {
             if let Some(bar) = &bar {
-                let Progress { found, tried } = progress;
+                let Progress { found, tried, .. } = progress;
                 bar.set_position(found as u64);
                 bar.set_message(format!("{} tried", grouped(tried)));
             }

@@ -17,7 +17,7 @@ use crate::serve::{Server, Settings};
 
 #[derive(Args)]
 pub(crate) struct ServeArguments {
-    /// The address to listen on; any but this machine's own lets others in
+    /// The address to listen on; any but this machine's own lets in others who have the link that is printed
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: String,
     /// The port to listen on, 0 for any [default: 4747, or the next one that is free]
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
     let address = server.address;
     if !address.ip().is_loopback() {
         eprintln!(
-            "warning: {} is not this machine's own address: everybody who can reach it can use this server",
+            "warning: {} is not this machine's own address: whoever has the link below can use this server",
             address.ip()
         );
     }

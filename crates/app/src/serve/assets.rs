@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use quebra_api::Error;
+use quebra_api::error::{Code, Error};
+use quebra_puzzles::wording::wording;
 use rust_embed::Embed;
 
 use super::failure::Failure;
@@ -18,15 +19,6 @@ use super::guard::is_api;
 
 #[derive(Embed)]
 #[folder = "web/"]
-#[include = "*.html"]
-#[include = "*.js"]
-#[include = "*.css"]
-#[include = "*.svg"]
-#[include = "*.png"]
-#[include = "*.webmanifest"]
-#[exclude = "node_modules/*"]
-#[exclude = "tests/*"]
-#[exclude = "*.config.js"]
 struct Page;
 
 /// What `style.css` is made of, in this order.
@@ -54,11 +46,16 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return Failure::from(Error::missing(message)).into_response();
     }
     let (version, path) = split_version(uri.path().trim_start_matches('/'));
+    // Modules of two versions do not fit together.
+    if version.is_some_and(|version| version != *VERSION) {
+        let message = wording!("fault-version", "the server is another version than this page: load the page again");
+        return Failure::new(StatusCode::GONE, Code::Missing, message).into_response();
+    }
     // Level codes have dots as well.
     let is_file = content_type(path).is_some() || path == "favicon.ico";
     let name = if is_file { path } else { "index.html" };
     match find(name) {
-        Some(file) => answer(name, file, version.is_some_and(is_lasting), &headers),
+        Some(file) => answer(name, file, version.is_some() && !cfg!(debug_assertions), &headers),
         None => Failure::from(Error::missing("there is no such file")).into_response(),
     }
 }
@@ -78,11 +75,6 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     Page::iter().for_each(|name| (&name, find_one(&name).map(|file| file.tag)).hash(&mut hasher));
     format!("{:016x}", hasher.finish())
 });
-
-/// Whether files with this version in their address stay as they are.
-fn is_lasting(version: &str) -> bool {
-    !cfg!(debug_assertions) && version == *VERSION
-}
 
 fn find(name: &str) -> Option<File> {
     match name {

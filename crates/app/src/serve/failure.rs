@@ -1,12 +1,13 @@
 //! What a request is told when it gets nothing else.
 
 use axum::Json;
-use axum::extract::FromRequest;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use quebra_api::error::{Code, Error, Failure as Answer};
 use quebra_puzzles::wording::{Wording, wording};
+use serde::de::DeserializeOwned;
 
 /// An error, and the status it is sent with.
 #[derive(Clone, Debug)]
@@ -76,9 +77,16 @@ impl From<QueryRejection> for Failure {
 }
 
 /// A JSON body; what is wrong with it is told as all failures are.
-#[derive(FromRequest)]
-#[from_request(via(axum::Json), rejection(Failure))]
 pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let Json(value) = Json::from_request(request, state).await?;
+        Ok(Self(value))
+    }
+}
 
 /// What is told when something broke that should not.
 pub(super) fn bug() -> Failure {

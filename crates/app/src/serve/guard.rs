@@ -2,11 +2,14 @@
 //!
 //! A page of somebody else, open in the same browser, can send requests here, and a name of theirs can be made to mean this
 //! machine (DNS rebinding). So the `Host` must be an address, `localhost` or the name in `--host`, and whatever tells where a request comes
-//! from must say that it is this very page.
+//! from must say that it is this very page. Beyond this machine a request must also know the server's token.
 
 use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
@@ -14,12 +17,20 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use quebra_api::error::Code;
 use quebra_puzzles::wording::wording;
+use tokio::time::timeout;
 
-use super::failure::Failure;
-use super::{MOST_BYTES, Shared};
+use super::Shared;
+use super::failure::{Failure, bug};
+use super::guests::Guest;
+use super::token::Verdict;
+
+/// The longest body of a request.
+const MOST_BYTES: usize = 256 << 10;
+/// How long a request may take to come in and be answered; streams go on for as long as their jobs.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -35,15 +46,17 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let is_api = is_api(request.uri().path());
-    let mut response = match objection(request.headers(), &shared.host, is_api) {
-        Some(message) => Failure::new(StatusCode::FORBIDDEN, Code::Usage, message).into_response(),
-        None => next.run(request).await,
+    let mut response = match admit(&shared, &request, is_api) {
+        Some(refusal) => refusal,
+        None => match timeout(PATIENCE, AssertUnwindSafe(next.run(request)).catch_unwind()).await {
+            Ok(Ok(response)) => response,
+            Ok(Err(_)) => bug().into_response(),
+            Err(_) => {
+                let message = wording!("fault-slow", "the request took too long");
+                Failure::new(StatusCode::REQUEST_TIMEOUT, Code::Stopped, message).into_response()
+            }
+        },
     };
-    // The layers of others answer with plain text.
-    if is_api && response.status() == StatusCode::REQUEST_TIMEOUT {
-        let message = wording!("fault-slow", "the request took too long");
-        response = Failure::new(StatusCode::REQUEST_TIMEOUT, Code::Stopped, message).into_response();
-    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -52,30 +65,62 @@ pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, n
     response
 }
 
+/// What a request is told that is not let in.
+fn admit(shared: &Shared, request: &Request, is_api: bool) -> Option<Response> {
+    if let Some(message) = objection(request.headers(), &shared.host, is_api) {
+        return Some(Failure::new(StatusCode::FORBIDDEN, Code::Usage, message).into_response());
+    }
+    match shared.token.as_ref()?.check(request, is_api) {
+        Verdict::Welcome => None,
+        Verdict::Answer(response) => Some(response),
+    }
+}
+
 /// How much of a body that is too long is read.
 const MOST_READ: usize = 16 * MOST_BYTES;
+/// What is longer is on the server's account until it is answered.
+const SHORT: usize = 32 << 10;
+
+/// How long the body of a request was.
+#[derive(Clone, Copy)]
+pub(super) struct Length(pub(super) usize);
 
 /// Takes in the whole body before anybody looks at it. One that is too long is still read to its end, within reason: a browser
 /// that has to stop sending does not show the answer, only that the connection broke.
-pub(super) async fn take_in(request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
+pub(super) async fn take_in(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Arc<Guest>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (mut parts, body) = request.into_parts();
     let mut chunks = body.into_data_stream();
     let mut bytes = Vec::new();
-    let mut length = 0;
+    let (mut length, mut share) = (0, None);
     while let Some(chunk) = chunks.next().await {
         let Ok(chunk) = chunk else { return Failure::input("the request broke off").into_response() };
         length += chunk.len();
         if length > MOST_READ {
             break;
         }
-        if length <= MOST_BYTES {
+        if length > SHORT && share.is_none() {
+            share = Some(shared.take_spare(MOST_BYTES).await);
+            guest.is_behind(true);
+        }
+        if length <= SHORT || length <= MOST_BYTES && matches!(share, Some(Ok(_))) {
             bytes.extend_from_slice(&chunk);
         }
     }
+    guest.is_behind(false);
     if length > MOST_BYTES {
         let message = wording!("fault-long", "the request is longer than {most} KiB", most = MOST_BYTES >> 10);
         return Failure::new(StatusCode::PAYLOAD_TOO_LARGE, Code::Input, message).into_response();
     }
+    if let Some(Err(failure)) = share {
+        return failure.into_response();
+    }
+    parts.extensions.insert(Length(length));
+    let _work = guest.work();
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 

@@ -1,9 +1,8 @@
-//! Jobs: what can take long. A request starts one, a stream of events tells how far it is and what came of it; it ends when
-//! the stream's reader goes away. A stream tells of one job, or of all that were started for it: browsers open only a few
-//! connections to a host, so a page hears of all its jobs through one.
+//! Jobs: what can take long. A request starts one, [events](super::events) tell how far it is and what came of it; it ends when
+//! their reader goes away. What came of it is written down where it was found, and waits for its reader on the server's account: when
+//! that is full, the oldest has to be asked for again.
 
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,14 +10,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Sse;
-use axum::response::sse::Event;
-use futures_util::stream::{BoxStream, SelectAll, unfold};
-use futures_util::{Stream, StreamExt};
+use axum::{Extension, Json};
 use quebra_api::coach::Coaches;
 use quebra_api::error::{Code, Error};
 use quebra_api::job::{Answer, Means, Task, Work};
@@ -29,83 +24,126 @@ use quebra_search::{Dashboard, INFINITE};
 use serde::Serialize;
 use tokio::sync::watch;
 
-use super::Shared;
+use super::connections::ended;
 use super::failure::{Body, Failure, bug};
+use super::guard::Length;
+use super::guests::{Guest, Guests, PARTING};
+use super::parcel::{Account, Parcel, Share, full};
 use super::pool::{self, MOST_BEGUN, Pool};
+use super::{Shared, blocking};
 
-/// How often progress is told.
-const BEAT: Duration = Duration::from_millis(100);
-/// How often a stream says that it is still there when there is nothing to tell.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 /// How long a job waits for somebody to listen.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How many points a curve has at most.
 const MOST_POINTS: usize = 256;
+/// How many jobs somebody may still hear about.
+const MOST_KNOWN: usize = 1024;
+/// What a job takes before it is begun: at least this, and about so many times what it was asked with. Measured: 300 KB for a request
+/// of 27 KB with a large board and 5,000 moves.
+const LEAST: usize = 4 << 10;
+const TIMES: usize = 11;
 
 /// All jobs that somebody may still hear about.
 pub(super) struct Jobs {
-    pool: Pool<Job>,
+    pub(super) pool: Pool<Job>,
     /// What one search may hold.
     memory: usize,
     coaches: Coaches,
     last: AtomicU64,
     /// Makes names that cannot be guessed.
     names: RandomState,
-    all: Mutex<HashMap<String, Arc<Job>>>,
+    known: Arc<Known>,
     /// Told whenever there is a new one.
-    news: watch::Sender<()>,
+    pub(super) news: watch::Sender<()>,
 }
 
-struct Job {
-    number: u64,
-    name: String,
+/// The jobs by their names, and what their answers are written on.
+struct Known {
+    all: Mutex<HashMap<String, Arc<Job>>>,
+    account: Arc<Account>,
+    guests: Arc<Guests>,
+}
+
+pub(super) struct Job {
+    pub(super) number: u64,
+    pub(super) name: String,
     /// The stream that tells of it, if it is not to have one of its own.
     stream: Option<String>,
     work: Mutex<Option<Work>>,
     dashboard: Dashboard,
-    phase: watch::Sender<Phase>,
-    is_heard: AtomicBool,
+    pub(super) phase: watch::Sender<Phase>,
+    pub(super) is_heard: AtomicBool,
     started: OnceLock<Instant>,
+    curve: Mutex<Curve>,
+    known: Arc<Known>,
+    /// What it takes, on the server's account.
+    _share: Share,
 }
 
-#[derive(Clone, Debug)]
-enum Phase {
+#[derive(Debug)]
+pub(super) enum Phase {
     Waiting,
     Running,
-    Done(Arc<Answer>),
+    Done(Parcel),
     Failed(Failure),
+    /// The reader has the answer.
+    Told,
+}
+
+impl Known {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets go of the oldest answer that waits for its reader.
+    fn forget_oldest(&self) -> bool {
+        let has_answer = |job: &&Arc<Job>| matches!(*job.phase.borrow(), Phase::Done(_));
+        let oldest = self.lock().values().filter(has_answer).min_by_key(|job| job.number).cloned();
+        oldest.map(|job| job.forget()).is_some()
+    }
+
+    /// Makes room on the account: by the oldest answer that nobody takes, or by a reader who takes none of one.
+    fn make_room(&self) -> bool {
+        if self.forget_oldest() {
+            return true;
+        }
+        let is_going = self.guests.let_go_slowest();
+        if is_going {
+            std::thread::sleep(PARTING);
+        }
+        is_going
+    }
 }
 
 impl Jobs {
-    pub(super) fn new(threads: NonZero<usize>, memory: usize) -> Self {
+    /// With so many threads, and memory for all searches together.
+    pub(super) fn new(threads: NonZero<usize>, memory: usize, account: Arc<Account>, guests: Arc<Guests>) -> Self {
         Self {
             pool: Pool::new(threads),
             memory: memory / threads.get().max(MOST_BEGUN),
             coaches: Coaches::default(),
             last: AtomicU64::new(0),
             names: RandomState::new(),
-            all: Mutex::default(),
+            known: Arc::new(Known { all: Mutex::default(), account, guests }),
             news: watch::Sender::new(()),
         }
     }
 
-    /// Checks what a job is asked.
-    pub(super) fn prepare(&self, task: Task) -> Result<Work, Error> {
-        task.prepare(&Means { memory: self.memory, coaches: &self.coaches })
+    /// Checks what a job is asked, in a request of this length.
+    fn prepare(&self, task: Task, length: usize) -> Result<(Work, Share), Failure> {
+        let share = self.known.account.take_for_job(LEAST + TIMES * length, &|| self.known.make_room());
+        let share = share.ok_or_else(full)?;
+        Ok((task.prepare(&Means { memory: self.memory, coaches: &self.coaches })?, share))
     }
 
     /// Stops everything.
     pub(super) fn cancel_all(&self) {
-        for job in self.lock().values() {
+        for job in self.known.lock().values() {
             job.dashboard.cancel.store(true, Relaxed);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn add(&self, client: &str, stream: Option<String>, work: Work) -> Result<Arc<Job>, Failure> {
+    fn add(&self, client: &str, stream: Option<String>, work: Work, share: Share) -> Result<Arc<Job>, Failure> {
         let number = self.last.fetch_add(1, Relaxed);
         let name = format!("{:016x}", self.names.hash_one(number));
         let job = Arc::new(Job {
@@ -117,24 +155,35 @@ impl Jobs {
             phase: watch::Sender::new(Phase::Waiting),
             is_heard: AtomicBool::new(false),
             started: OnceLock::new(),
+            curve: Mutex::default(),
+            known: Arc::clone(&self.known),
+            _share: share,
         });
-        let full = || wording!("fault-jobs-many", "too many jobs are waiting: try again later");
-        let refuse = |_| Error::new(Code::Busy, full());
-        self.pool.add(client, Arc::clone(&job)).map_err(refuse)?;
-        self.lock().insert(job.name.clone(), Arc::clone(&job));
+        let many = || Error::new(Code::Busy, wording!("fault-jobs-many", "too many jobs are waiting: try again later"));
+        let mut known = self.known.lock();
+        if known.len() >= MOST_KNOWN {
+            return Err(many().into());
+        }
+        // Before it begins, so that its answer finds it here.
+        known.insert(job.name.clone(), Arc::clone(&job));
+        drop(known);
+        if self.pool.add(client, Arc::clone(&job)).is_err() {
+            self.known.lock().remove(&job.name);
+            return Err(many().into());
+        }
         self.news.send_replace(());
         Ok(job)
     }
 
-    fn find(&self, name: &str) -> Result<Arc<Job>, Failure> {
+    pub(super) fn find(&self, name: &str) -> Result<Arc<Job>, Failure> {
         let missing = || Error::missing("there is no such job: it is over, or nobody listened").into();
-        self.lock().get(name).cloned().ok_or_else(missing)
+        self.known.lock().get(name).cloned().ok_or_else(missing)
     }
 
     /// The jobs of a stream that it does not tell of yet, in their order; from now on it does.
-    fn take(&self, stream: &str) -> Vec<Arc<Job>> {
+    pub(super) fn take(&self, stream: &str) -> Vec<Arc<Job>> {
         let is_new = |job: &&Arc<Job>| job.stream.as_deref() == Some(stream) && !job.is_heard.swap(true, Relaxed);
-        let mut jobs: Vec<_> = self.lock().values().filter(is_new).cloned().collect();
+        let mut jobs: Vec<_> = self.known.lock().values().filter(is_new).cloned().collect();
         jobs.sort_by_key(|job| job.number);
         jobs
     }
@@ -150,9 +199,9 @@ impl Jobs {
     }
 
     /// Nobody will hear of a job any more.
-    fn drop_job(&self, job: &Job) {
+    pub(super) fn drop_job(&self, job: &Job) {
         self.cancel(job);
-        self.lock().remove(&job.name);
+        self.known.lock().remove(&job.name);
     }
 }
 
@@ -160,6 +209,51 @@ impl Job {
     /// How long it has been at work.
     fn time(&self) -> Option<Duration> {
         Some(self.started.get()?.elapsed().saturating_sub(self.dashboard.gate.waited()))
+    }
+
+    /// How far it is, if it has begun; it becomes a point of its curve.
+    pub(super) fn progress(&self) -> Option<Progress> {
+        let time = self.time()?;
+        Some(self.curve.lock().unwrap_or_else(PoisonError::into_inner).add(time, &self.dashboard))
+    }
+
+    /// What came of it, written down; that of a search with the way it took.
+    fn write(&self, answer: &Answer) -> Result<Parcel, Failure> {
+        let Known { account, .. } = &*self.known;
+        let (name, make_room) = (("done", self.name.as_str()), || self.known.make_room());
+        let curve = self.curve.lock().unwrap_or_else(PoisonError::into_inner).end(self.time(), &self.dashboard);
+        match answer.with_curve(curve) {
+            Some(answer) => account.last_event(name, &answer, &make_room),
+            None => account.last_event(name, answer, &make_room),
+        }
+    }
+
+    /// Lets go of its answer, if it waits for its reader.
+    fn forget(&self) -> bool {
+        self.phase.send_if_modified(|phase| {
+            let is_there = matches!(phase, Phase::Done(_));
+            if is_there {
+                let message = wording!("fault-gone", "the answer was not taken in time and is gone: ask again");
+                *phase = Phase::Failed(Failure::new(StatusCode::GONE, Code::Stopped, message));
+            }
+            is_there
+        })
+    }
+
+    /// Its last word, which is told once.
+    pub(super) fn last_word(&self) -> Option<Parcel> {
+        let mut end = None;
+        self.phase.send_if_modified(|phase| {
+            if matches!(phase, Phase::Done(_) | Phase::Failed(_)) {
+                end = Some(std::mem::replace(phase, Phase::Told));
+            }
+            false
+        });
+        match end? {
+            Phase::Failed(failure) => Some(self.known.account.event(("failed", &self.name), &failure.answer())),
+            Phase::Done(parcel) => Some(parcel),
+            Phase::Waiting | Phase::Running | Phase::Told => None,
+        }
     }
 }
 
@@ -173,10 +267,13 @@ impl pool::Job for Job {
         let _ = self.started.set(Instant::now());
         self.phase.send_replace(Phase::Running);
         // A bug in one search must not take the thread from the others.
-        let result = catch_unwind(AssertUnwindSafe(|| work(&self.dashboard)));
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let answer = work(&self.dashboard)?;
+            self.write(&answer)
+        }));
         self.phase.send_replace(match result {
-            Ok(Ok(value)) => Phase::Done(Arc::new(value)),
-            Ok(Err(error)) => Phase::Failed(error.into()),
+            Ok(Ok(parcel)) => Phase::Done(parcel),
+            Ok(Err(failure)) => Phase::Failed(failure),
             Err(_) => Phase::Failed(bug()),
         });
     }
@@ -214,6 +311,8 @@ pub(super) struct Started {
 ))]
 pub(super) async fn start(
     State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Arc<Guest>>,
+    Extension(Length(length)): Extension<Length>,
     headers: HeaderMap,
     Body(task): Body<Task>,
 ) -> Result<(StatusCode, Json<Started>), Failure> {
@@ -221,17 +320,15 @@ pub(super) async fn start(
         let text = headers.get(name).and_then(|text| text.to_str().ok());
         text.map(|text| text.chars().take(64).collect::<String>())
     };
-    let (client, stream) = (header("x-client").unwrap_or_default(), header("x-stream"));
+    // A name costs nothing, so from elsewhere the address is the client.
+    let name = || header("x-client").unwrap_or_default();
+    let client = if guest.address.is_loopback() { name() } else { guest.address.to_string() };
     let preparer = Arc::clone(&shared);
-    let work = super::blocking(move || preparer.jobs.prepare(task)).await?;
-    let job = shared.jobs.add(&client, stream, work)?;
+    let (work, share) = blocking(move || preparer.jobs.prepare(task, length)).await?;
+    let job = shared.jobs.add(&client, header("x-stream"), work, share)?;
     let id = job.name.clone();
-    let mut ending = shared.ending.clone();
     tokio::spawn(async move {
-        tokio::select! {
-            _ = ending.wait_for(|&is_ending| is_ending) => {}
-            () = tokio::time::sleep(PATIENCE) => {}
-        }
+        let _ = tokio::time::timeout(PATIENCE, ended(shared.ending.clone())).await;
         if !job.is_heard.load(Relaxed) {
             shared.jobs.drop_job(&job);
         }
@@ -253,174 +350,6 @@ pub(super) async fn cancel(
         }
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// How a job is getting on: server-sent events `queued`, `progress`, and at the end `done` or `failed`. When the reader goes
-/// away, the job is stopped.
-#[cfg_attr(test, utoipa::path(
-    get, path = "/api/jobs/{id}/events", params(("id" = String, Path)),
-    responses(
-        (status = 200, content_type = "text/event-stream", body = Progress),
-        (status = 404, body = quebra_api::error::Failure), (status = 409, body = quebra_api::error::Failure)
-    )
-))]
-pub(super) async fn events(
-    State(shared): State<Arc<Shared>>,
-    id: Result<Path<String>, PathRejection>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let job = shared.jobs.find(&id?)?;
-    if job.is_heard.swap(true, Relaxed) {
-        return Err(Failure::new(StatusCode::CONFLICT, Code::Busy, "somebody else listens to this job"));
-    }
-    Ok(Sse::new(Listener::new(shared, job).events().map(Ok)))
-}
-
-/// How all jobs that were started for this stream are getting on: the events of each, whose `id` is the job's. Jobs may be
-/// started before and while it is read; when the reader goes away, all of them are stopped.
-#[cfg_attr(test, utoipa::path(
-    get, path = "/api/events/{stream}", params(("stream" = String, Path)),
-    responses((status = 200, content_type = "text/event-stream", body = Progress))
-))]
-pub(super) async fn all_events(
-    State(shared): State<Arc<Shared>>,
-    stream: Result<Path<String>, PathRejection>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let Path(name) = stream?;
-    let audience = Audience { news: shared.jobs.news.subscribe(), shared, name, jobs: SelectAll::new() };
-    Ok(Sse::new(unfold(audience, |mut audience| async move {
-        let event = audience.next().await?;
-        Some((Ok(event), audience))
-    })))
-}
-
-/// The reader of all jobs of a stream. Without it there are no such jobs.
-struct Audience {
-    shared: Arc<Shared>,
-    name: String,
-    news: watch::Receiver<()>,
-    jobs: SelectAll<BoxStream<'static, Event>>,
-}
-
-impl Audience {
-    async fn next(&mut self) -> Option<Event> {
-        let mut ending = self.shared.ending.clone();
-        loop {
-            self.news.mark_unchanged();
-            for job in self.shared.jobs.take(&self.name) {
-                self.jobs.push(Listener::new(Arc::clone(&self.shared), job).events().boxed());
-            }
-            tokio::select! {
-                biased;
-                _ = ending.wait_for(|&is_ending| is_ending) => return None,
-                Ok(()) = self.news.changed() => {}
-                Some(event) = self.jobs.next() => return Some(event),
-                () = tokio::time::sleep(SIGN_OF_LIFE) => return Some(Event::default().comment("")),
-            }
-        }
-    }
-}
-
-/// How many jobs come before this one.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(utoipa::ToSchema))]
-pub(super) struct Queued {
-    ahead: usize,
-}
-
-/// The reader of a job's events. Without it there is no job.
-struct Listener {
-    shared: Arc<Shared>,
-    job: Arc<Job>,
-    phase: watch::Receiver<Phase>,
-    beat: tokio::time::Interval,
-    ahead: Option<usize>,
-    beats: u32,
-    curve: Curve,
-    is_over: bool,
-}
-
-impl Listener {
-    fn new(shared: Arc<Shared>, job: Arc<Job>) -> Self {
-        let mut beat = tokio::time::interval(BEAT);
-        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        let phase = job.phase.subscribe();
-        Self { shared, job, phase, beat, ahead: None, beats: 0, curve: Curve::default(), is_over: false }
-    }
-
-    fn events(self) -> impl Stream<Item = Event> + Send {
-        unfold(self, |mut listener| async move {
-            let event = listener.next().await?.id(&listener.job.name);
-            Some((event, listener))
-        })
-    }
-
-    async fn next(&mut self) -> Option<Event> {
-        if self.is_over {
-            return None;
-        }
-        let mut ending = self.shared.ending.clone();
-        loop {
-            let phase = self.phase.borrow_and_update().clone();
-            match phase {
-                Phase::Done(value) => return Some(self.done(&value)),
-                Phase::Failed(failure) => {
-                    self.is_over = true;
-                    return Some(event("failed", &failure.answer()));
-                }
-                Phase::Waiting | Phase::Running => {}
-            }
-            tokio::select! {
-                biased;
-                _ = ending.wait_for(|&is_ending| is_ending) => return None,
-                _ = self.phase.changed() => {}
-                _ = self.beat.tick() => {
-                    if let Some(event) = self.tell() {
-                        return Some(event);
-                    }
-                }
-            }
-        }
-    }
-
-    /// What there is to tell between start and end.
-    fn tell(&mut self) -> Option<Event> {
-        self.beats += 1;
-        if let Some(time) = self.job.time() {
-            let point = self.curve.add(time, &self.job.dashboard);
-            return Some(event("progress", &point));
-        }
-        let ahead = self.shared.jobs.pool.ahead(self.job.number);
-        // Every second it is told anyway, so that a reader who went away is noticed.
-        if ahead == self.ahead && !self.beats.is_multiple_of(10) {
-            return None;
-        }
-        self.ahead = ahead;
-        Some(event("queued", &Queued { ahead: ahead.unwrap_or(0) }))
-    }
-
-    /// The answer; that of a search with the way it took.
-    fn done(&mut self, answer: &Answer) -> Event {
-        self.is_over = true;
-        let time = self.job.time().unwrap_or_default();
-        let end = self.curve.add(time, &self.job.dashboard);
-        if self.curve.since > 0 {
-            self.curve.points.push(end);
-        }
-        match answer.with_curve(std::mem::take(&mut self.curve.points)) {
-            Some(answer) => event("done", &answer),
-            None => event("done", answer),
-        }
-    }
-}
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        self.shared.jobs.drop_job(&self.job);
-    }
-}
-
-fn event(name: &str, data: &impl Serialize) -> Event {
-    Event::default().event(name).json_data(data).expect("our values have string keys")
 }
 
 /// The progress of a job over time, at evenly spaced moments.
@@ -462,5 +391,14 @@ impl Curve {
             self.every = (self.every * 2).max(2);
         }
         point
+    }
+
+    /// All points, the last one at the end of the job.
+    fn end(&mut self, time: Option<Duration>, dashboard: &Dashboard) -> Vec<Progress> {
+        let end = self.add(time.unwrap_or_default(), dashboard);
+        if self.since > 0 {
+            self.points.push(end);
+        }
+        std::mem::take(&mut self.points)
     }
 }

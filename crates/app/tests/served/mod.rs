@@ -2,7 +2,8 @@
 
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each test file uses what it needs")]
 
-use std::io::{BufRead, BufReader, Lines};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -12,7 +13,10 @@ use ureq::{Agent, Body};
 
 pub struct Server {
     pub child: Child,
+    /// Where it is, without a token.
     pub url: String,
+    /// Where it says that it is.
+    pub link: String,
     agent: Agent,
     _folder: TempDir,
 }
@@ -23,8 +27,20 @@ impl Server {
     }
 
     pub fn start_with(arguments: &[&str], stderr: Stdio) -> Self {
+        Self::start_by(Command::new(env!("CARGO_BIN_EXE_quebra")), arguments, stderr)
+    }
+
+    /// A server that may open so many files.
+    pub fn start_with_files(files: usize) -> Self {
+        let mut shell = Command::new("sh");
+        let binary = env!("CARGO_BIN_EXE_quebra");
+        shell.args(["-c", &format!("ulimit -n {files} && exec \"$0\" \"$@\""), binary]);
+        Self::start_by(shell, &[], Stdio::inherit())
+    }
+
+    fn start_by(mut command: Command, arguments: &[&str], stderr: Stdio) -> Self {
         let folder = TempDir::new().expect("a temporary folder can be made");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+        let mut child = command
             .args(["serve", "--port", "0", "--json", "--no-open"])
             .args(arguments)
             .current_dir(folder.path())
@@ -42,9 +58,26 @@ impl Server {
             }
         }
         let place: Value = serde_json::from_str(&text).expect("it says where it is");
-        let url = place["url"].as_str().expect("the place has a url").to_string();
-        let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
-        Self { child, url, agent, _folder: folder }
+        let link = place["url"].as_str().expect("the place has a url").to_string();
+        let url = link.split('?').next().expect("there is a first part").to_string();
+        // The server may close connections that are kept for later; browsers ask again then, this client does not.
+        let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).max_idle_connections(0);
+        let agent: Agent = agent.build().into();
+        Self { child, url, link, agent, _folder: folder }
+    }
+
+    /// A connection of one's own, on which this was sent.
+    pub fn connect(&self, text: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.host()).unwrap();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    }
+
+    /// The most memory that it ever held, in MiB, where the system tells.
+    pub fn peak(&self) -> Option<usize> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(line.trim().trim_end_matches(" kB").parse::<usize>().ok()? >> 10)
     }
 
     /// What `Host` the server has.

@@ -50,13 +50,15 @@ pub struct Progress {
     pub found: usize,
     /// Candidates looked at.
     pub tried: u64,
+    /// Bytes that a candidate holds.
+    pub bytes: u64,
 }
 
 /// How often the world is looked at.
 const PAUSE: Duration = Duration::from_millis(50);
 
 impl Order {
-    /// Looks for `count` levels among the first `tries` candidates. `watch` hears how far it is; `dashboard` may cancel it.
+    /// Looks for `count` levels among the first `tries` candidates. `watch` hears how far it is; `dashboard` may cancel it, or let it wait.
     pub fn harvest(
         &self,
         count: usize,
@@ -99,7 +101,15 @@ impl Order {
                 if dashboard.cancel.load(Relaxed) {
                     break End::Interrupt;
                 }
-                if time.is_some_and(|time| started.elapsed() >= time) {
+                // While others have their turn, so do the candidates wait, and the clock stands still.
+                if dashboard.gate.is_closed() {
+                    own.gate.close();
+                    dashboard.gate.pass();
+                    own.gate.open();
+                    continue;
+                }
+                let waited = dashboard.gate.waited();
+                if time.is_some_and(|time| started.elapsed().saturating_sub(waited) >= time) {
                     break End::Time;
                 }
                 let result = match crew {
@@ -118,7 +128,8 @@ impl Order {
                 {
                     basket.take(result);
                 }
-                watch(Progress { found: basket.harvest.levels.len(), tried: basket.harvest.tried });
+                let bytes = own.bytes.load(Relaxed);
+                watch(Progress { found: basket.harvest.levels.len(), tried: basket.harvest.tried, bytes });
             };
             own.cancel.store(true, Relaxed);
             end

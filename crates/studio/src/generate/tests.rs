@@ -351,6 +351,23 @@ fn it_can_be_stopped() {
     assert_eq!((harvest.end, harvest.tried), (End::Interrupt, seen));
 }
 
+/// Jobs of a server take turns: a generator went on while it should wait.
+#[test]
+fn it_waits_while_others_have_their_turn() {
+    let wish = Wish { par: Some(60..=70), ..Wish::default() };
+    let order = order("cohesion", &wish, "turns");
+    let (dashboard, one) = (Dashboard::default(), NonZero::<usize>::MIN);
+    dashboard.gate.close();
+    let time = Some(Duration::from_millis(1));
+    std::thread::scope(|scope| {
+        let harvest = scope.spawn(|| order.harvest(1, u64::MAX, time, one, &dashboard, &mut |_| ()));
+        std::thread::sleep(Duration::from_millis(200));
+        assert!(!harvest.is_finished(), "its time does not pass while it waits");
+        dashboard.gate.open();
+        assert_eq!(harvest.join().unwrap().end, End::Time);
+    });
+}
+
 /// Levels that were generated once must come out again. Where they do not, [`VERSION`] rises.
 #[test]
 fn the_same_seed_gives_the_same_levels_for_ever() {

@@ -1,10 +1,11 @@
 //! What an algorithm tells, as steps.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_puzzles::game::Request;
-use quebra_puzzles::scene::Scene;
-use quebra_search::{Cost, Event, Fate, INFINITE, Observer, Problem, Report, Ties, Waiting};
+use quebra_puzzles::scene::{Scene, Tile};
+use quebra_search::{Cost, Dashboard, Event, Fate, INFINITE, Observer, Problem, Report, Stop, Ties, Waiting};
 
 use super::trace::{Move, Rules, State, Trace};
 use super::{First, Held, Node, Reason, Recording, Step, Successor};
@@ -13,12 +14,17 @@ use super::{First, Held, Node, Reason, Recording, Step, Successor};
 const MOST_OPEN: usize = 40;
 /// A recording ends when it knows so many states,
 const MOST_NODES: usize = 20_000;
-/// or when so many of their cells had to be told.
+/// when so many of their cells had to be told,
 const MOST_CHANGES: usize = 400_000;
+/// or when it takes this part of the memory that the search may hold.
+const SHARE: usize = 4;
+/// What a word, a label or a place in a table takes beside it, about.
+const ENTRY: usize = 48;
 
 /// Writes down what it hears.
 pub(super) struct Recorder<'a> {
     rules: &'a dyn Rules,
+    dashboard: &'a Dashboard,
     rule: First,
     weight: f64,
     is_newest: bool,
@@ -41,6 +47,10 @@ pub(super) struct Recorder<'a> {
     expanded: HashMap<usize, usize>,
     goal: Option<Held>,
     changes: usize,
+    /// About so many bytes are written down,
+    bytes: usize,
+    /// and so many may be.
+    most_bytes: usize,
     iteration: usize,
     threshold: Option<Cost>,
     width: Option<usize>,
@@ -54,10 +64,11 @@ pub(super) struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(rules: &'a dyn Rules, request: &Request) -> Self {
+    pub(super) fn new(rules: &'a dyn Rules, request: &Request, dashboard: &'a Dashboard) -> Self {
         let rule = request.method.first();
         Self {
             rules,
+            dashboard,
             rule,
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
@@ -77,6 +88,8 @@ impl<'a> Recorder<'a> {
             expanded: HashMap::new(),
             goal: None,
             changes: 0,
+            bytes: 0,
+            most_bytes: request.limits.memory.unwrap_or(usize::MAX) / SHARE,
             iteration: 0,
             threshold: None,
             width: None,
@@ -104,6 +117,7 @@ impl<'a> Recorder<'a> {
         let tiles = scene.tiles.into_iter().enumerate();
         let changes: Vec<_> = tiles.filter(|(cell, tile)| root.tiles[*cell] != *tile).collect();
         self.changes += changes.len();
+        self.bytes += size_of::<Node>() + 3 * ENTRY + changes.len() * (size_of::<(usize, Tile)>() + ENTRY);
         let number = self.nodes.len();
         let (h, is_goal) = (self.rules.estimate(state), self.rules.is_goal(state));
         let first = Held { node: number, parent: parent.map(|(parent, word)| (parent, word.to_string())), g };
@@ -171,6 +185,7 @@ impl<'a> Recorder<'a> {
             First::LeastF => Some(f64::from(g) + f64::from(h)),
             First::LeastWeighted => Some(f64::from(g) + self.weight * f64::from(h)),
         };
+        self.bytes += size_of::<Step>() + MOST_OPEN * size_of::<usize>() + 2 * ENTRY;
         let is_ranked = !matches!(self.rule, First::Oldest | First::Newest | First::Deepest);
         let ties = if is_ranked { self.ties } else { 0 };
         let is_newest = match self.rule {
@@ -218,14 +233,21 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// The recording, when the search has ended.
-    pub(super) fn finish(self, trace: &Trace, report: Report<Move>) -> Recording {
+    /// The recording, when the search has ended; none if somebody else ended it.
+    pub(super) fn finish(self, trace: &Trace, mut report: Report<Move>) -> Result<Recording, Stop> {
+        if report.stopped_by == Some(Stop::Interrupt) {
+            if !self.is_full {
+                return Err(Stop::Interrupt);
+            }
+            self.dashboard.cancel.store(false, Relaxed);
+            report.stopped_by = Some(Stop::Nodes);
+        }
         let is_complete = report.stopped_by.is_none() && !self.is_full;
         let plan = report.plan.as_ref().map(|plan| plan.actions.as_slice()).filter(|_| is_complete);
         let path = plan.map(|actions| self.path(trace, actions)).unwrap_or_default();
         let report = report.map(|action| self.rules.word(action));
         let root = self.root.unwrap_or_else(|| self.rules.scene(self.rules.start()));
-        Recording { root, nodes: self.nodes, steps: self.steps, goal: self.goal, is_complete, path, report }
+        Ok(Recording { root, nodes: self.nodes, steps: self.steps, goal: self.goal, is_complete, path, report })
     }
 
     /// The states on a plan.
@@ -252,9 +274,14 @@ impl Observer<Trace> for Recorder<'_> {
     }
 
     fn tell(&mut self, problem: &Trace, event: Event<Trace>) {
-        self.is_full |= self.nodes.len() >= MOST_NODES || self.changes >= MOST_CHANGES;
         if self.is_full {
             return;
+        }
+        let bytes = self.bytes + self.rules.bytes();
+        self.is_full = self.nodes.len() >= MOST_NODES || self.changes >= MOST_CHANGES || bytes >= self.most_bytes;
+        if self.is_full {
+            // What comes after it is told to nobody.
+            return self.dashboard.cancel.store(true, Relaxed);
         }
         match event {
             Event::Begin { threshold, width } => {
@@ -293,6 +320,7 @@ impl Observer<Trace> for Recorder<'_> {
                     self.hold(node, Some(from), g);
                 }
                 let at = self.steps.len().saturating_sub(1);
+                self.bytes += size_of::<Successor>() + 3 * ENTRY;
                 if let Some(step) = self.expanded.get(&from).and_then(|&step| self.steps.get_mut(step)) {
                     step.successors.push(Successor { word, node, g, fate, is_mirrored, at });
                 }

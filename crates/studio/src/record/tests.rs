@@ -143,3 +143,24 @@ fn recordings_begin_in_the_middle_of_a_game_and_know_their_limits() {
     assert!(recordable(own).is_err());
     assert_eq!(algorithms::Algorithm::all().count(), BLIND.len() + INFORMED.len());
 }
+
+/// On a large board a recording takes more than its search: 400,000 cells were 90 MB, whatever the limit.
+#[test]
+fn recordings_keep_to_the_memory_of_their_searches() {
+    let rows = vec!["0102030405060708".repeat(2); 8];
+    let game = open(&LevelText::read_code(&format!("cohesion:{}", rows.join("/"))).unwrap()).unwrap();
+    let record = |memory: Option<usize>| {
+        let limits = Limits { memory, ..Limits::default() };
+        let request = Request { method: game.method("bfs").unwrap(), options: Options::default(), limits };
+        let dashboard = Dashboard::default();
+        let recording = record(game.as_ref(), &request, 40, &dashboard).unwrap();
+        assert!(!dashboard.cancel.load(std::sync::atomic::Ordering::Relaxed));
+        assert_eq!((recording.is_complete, recording.report.stopped_by), (false, Some(Stop::Nodes)));
+        recording
+    };
+    let (whole, part) = (record(None), record(Some(8 << 20)));
+    assert_eq!(whole.steps.len(), 40);
+    assert!((1..40).contains(&part.steps.len()), "{}", part.steps.len());
+    let cells: usize = part.nodes.iter().map(|node| node.changes.len()).sum();
+    assert!(cells * size_of::<(usize, Tile)>() < 2 << 20, "{cells}");
+}

@@ -33,6 +33,8 @@ pub(super) trait Rules: Send + Sync {
     fn estimate(&self, state: State) -> Cost;
     fn scene(&self, state: State) -> Scene;
     fn word(&self, action: Move) -> String;
+    /// What the numbers take, about.
+    fn bytes(&self) -> usize;
 }
 
 /// The number of an action.
@@ -170,6 +172,11 @@ impl<P: Puzzle> Rules for Numbered<P> {
 
     fn word(&self, action: Move) -> String {
         self.action(action).to_string()
+    }
+
+    fn bytes(&self) -> usize {
+        // Tables and lists that grow are half empty.
+        2 * self.numbers().states.len() * (size_of::<P::State>() + size_of::<(P::Packed, State)>())
     }
 }
 

@@ -8,7 +8,7 @@ use quebra_api::job;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use super::super::{jobs, lab, routes};
+use super::super::{events, jobs, lab, routes};
 
 const HEAD: &str =
     "What the server takes and sends, made from its description: `QUEBRA_BLESS=1 cargo test -p quebra types`.";
@@ -23,15 +23,15 @@ const HEAD: &str =
         routes::edit,
         routes::words,
         jobs::start,
-        jobs::events,
-        jobs::all_events,
         jobs::cancel,
+        events::events,
+        events::all_events,
         lab::databases,
         lab::contents,
         lab::runs,
         lab::comparison,
     ),
-    components(schemas(job::Answer, jobs::Queued)),
+    components(schemas(job::Answer, events::Queued)),
     info(
         title = "quebra",
         description = "Single-player puzzles: open, play, solve, watch searches, make levels. Rows, columns and cells count from 0, \
