@@ -151,7 +151,8 @@ fn a_file_of_a_stranger_is_data() {
     let page = text(&place, "out/report/report.html");
     assert!(!page.contains("<img") && page.matches("<script>").count() == 1, "only text: {page}");
     // A line for pasting is one command.
-    let line = page.lines().find(|line| line.contains("<pre>") && line.contains("touch X")).expect("its solutions are there");
+    let line =
+        page.lines().find(|line| line.contains("<pre>") && line.contains("touch X")).expect("its solutions are there");
     assert!(line.contains("&#39;n-puzzle:x&#39;\\&#39;&#39;; touch X; &#39;\\&#39;&#39;&#39;"), "{line}");
     let runs = text(&place, "out/report/runs.csv");
     assert!(runs.contains(",'=cmd|") && !runs.contains(",=cmd"), "{runs}");
