@@ -3,7 +3,7 @@
 use crate::setup::Tool;
 use crate::steps::{Steps, cargo};
 
-const TARGETS: [&str; 3] = ["level_file", "level_code", "moves"];
+const TARGETS: [&str; 4] = ["level_file", "level_code", "moves", "solvers"];
 
 /// Do they compile?
 pub(crate) fn check(steps: &mut Steps) {

@@ -4,16 +4,21 @@
 #[allow(dead_code, missing_docs, unreachable_pub, reason = "the reference is written as a library of its own")]
 mod reference;
 
+#[allow(unreachable_pub, missing_docs, reason = "a fuzz target uses it, too")]
+mod fuzzed;
+
 #[path = "../../../benches/ice.rs"]
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "it belongs to a benchmark")]
 mod ice;
 
+use fuzzed::game;
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::{Kind, Visitor, open, visit};
-use quebra_search::algorithms::{Algorithm, Guarantee};
-use quebra_search::{Dashboard, Limits, Options, Outcome, Report, Ties, space};
+use quebra_search::{Dashboard, Limits, Options, Report, space};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use reference::Answer;
 
 /// Levels a puzzle; `QUEBRA_RANDOM_LEVELS` asks for more.
@@ -21,32 +26,9 @@ fn count() -> u64 {
     std::env::var("QUEBRA_RANDOM_LEVELS").ok().and_then(|text| text.parse().ok()).unwrap_or(60)
 }
 
-fn game(text: &str) -> Box<dyn Game> {
-    let levels = LevelText::read_file(text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    open(&levels[0]).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
 fn solve(game: &dyn Game, method: &str, options: Options) -> Report<String> {
     let method = game.method(method).expect("the method exists");
     game.solve(&Request { method, options, limits: Limits::default() }, &Dashboard::default())
-}
-
-/// All methods of a puzzle, and whether each must be optimal.
-fn methods(game: &dyn Game) -> Vec<(String, bool)> {
-    let mut methods = vec![("best".to_string(), true)];
-    methods.extend(game.solvers().iter().map(|solver| (solver.name.to_string(), true)));
-    for algorithm in Algorithm::all() {
-        let info = algorithm.info();
-        if algorithm.is_informed() {
-            for heuristic in game.heuristics() {
-                let is_optimal = info.guarantee == Guarantee::OptimalIfAdmissible && heuristic.admissible;
-                methods.push((format!("{}:{}", info.name, heuristic.name), is_optimal));
-            }
-        } else {
-            methods.push((info.name.to_string(), info.guarantee == Guarantee::Optimal));
-        }
-    }
-    methods
 }
 
 fn agree_on(puzzle: &str) {
@@ -54,23 +36,7 @@ fn agree_on(puzzle: &str) {
     for seed in 0..count() {
         let text = reference::random_level(puzzle, seed);
         let truth = reference::optimum(&text, reference::RANDOM_LEVEL_STATES);
-        let game = game(&text);
-        for (number, (method, is_optimal)) in methods(game.as_ref()).into_iter().enumerate() {
-            let ties = if (seed as usize + number).is_multiple_of(2) { Ties::Lifo } else { Ties::Fifo };
-            let report = solve(game.as_ref(), &method, Options { ties, width: 50, ..Options::default() });
-            let place = format!("{puzzle}, seed {seed}, {method}\n{text}");
-            match truth {
-                Answer::Cost(optimum) => {
-                    let plan = report.plan.as_ref().unwrap_or_else(|| panic!("not solved: {place}"));
-                    assert_eq!(reference::replay(&text, &plan.actions), Ok(true), "{place}");
-                    assert!(plan.cost >= optimum && report.lower_bound <= optimum, "{place}");
-                    assert!(!is_optimal || (plan.cost == optimum && report.is_optimal()), "{place}");
-                    assert!(!report.is_optimal() || plan.cost == optimum, "a false claim: {place}");
-                }
-                Answer::Unsolvable => assert_eq!(report.outcome(), Outcome::Unsolvable, "{place}"),
-                Answer::TooLarge => panic!("the generator promised less: {place}"),
-            }
-        }
+        fuzzed::check(&text, truth, &mut ChaCha8Rng::seed_from_u64(seed), 1.0);
         solvable += u64::from(matches!(truth, Answer::Cost(_)));
     }
     println!("{puzzle}: {} levels, {solvable} of them solvable", count());
@@ -81,6 +47,20 @@ fn agree_on(puzzle: &str) {
 fn on_every_puzzle() {
     for name in reference::known(Kind::names()) {
         agree_on(name);
+    }
+}
+
+/// Many more levels, each of few states and put to some of the methods; the fuzz target `solvers` draws them without end.
+#[test]
+fn on_small_levels() {
+    for name in reference::known(Kind::names()) {
+        let mut solvable = 0;
+        for seed in 0..5 * count() {
+            let (text, truth) = reference::small_level(name, seed);
+            fuzzed::check(&text, truth, &mut ChaCha8Rng::seed_from_u64(seed), 0.25);
+            solvable += u64::from(matches!(truth, Answer::Cost(_)));
+        }
+        println!("{name}: {} small levels, {solvable} of them solvable", 5 * count());
     }
 }
 

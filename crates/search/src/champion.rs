@@ -4,15 +4,19 @@
 //! the ceiling of every later stage, so no stage can return a worse one (anytime weighted A\*, Hansen and Zhou 2007; anytime beams,
 //! Zhou and Hansen 2005). A stage begins only while something is left to find out; one that runs out of memory makes room for the next.
 //!
+//! Nobody knows which stage a level needs, so [`Stage::Rounds`] gives all of them turns, each four times as long as its last: what one of them
+//! alone would have found, the rounds have found in a small multiple of that time. Turns are counted in expansions, not by a clock,
+//! so that the same input gives the same counts.
+//!
 //! What belongs to one estimate is a [`Heuristic`]; what belongs to one puzzle's way of winning (which stages, how patient they are,
 //! stronger tables, plans improved, ties broken) is a value of this type beside its rules.
 
 use crate::Build;
 pub use crate::algorithms::Preference;
-use crate::algorithms::{Informed, Options, Task, astar, beam};
+use crate::algorithms::{Blind, Informed, Options, Task, astar, beam};
 use crate::control::Control;
 use crate::erased::Erased;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, Zero};
 use crate::limits::Stop;
 use crate::problem::{Cost, Problem};
 
@@ -27,7 +31,7 @@ use crate::problem::{Cost, Problem};
 /// const CHAMPION: Champion<Jugs, Unfinished> = Champion {
 ///     main: Informed::AStar,
 ///     prefers: None,
-///     stages: &[Stage::Try(1_000), Stage::Weights { first: 1_000, once_planned: true }, Stage::Prove],
+///     stages: &[Stage::Try(100), Stage::Rounds(6, &[Stage::Weighted(100), Stage::Try(200)]), Stage::Prove],
 /// };
 /// let report = Search::new(&Jugs { sizes: [3, 5], wanted: 4 }).champion(&CHAMPION);
 /// assert!(report.is_optimal());
@@ -35,31 +39,25 @@ use crate::problem::{Cost, Problem};
 pub struct Champion<P: Problem, H: Heuristic<P>> {
     /// What finds the optimum and proves it.
     pub main: Informed,
-    /// How A\* breaks ties; by the least h, if nothing is said.
-    pub prefers: Option<Preference<P>>,
+    /// How A\* breaks ties, and what beams keep: by the least h, if nothing is said.
+    pub prefers: Option<Preference<P, H::Memo>>,
     /// What is done, one after another, until all is known. The last stage is [`Stage::Prove`], or nothing is proven.
     pub stages: &'static [Stage<P, H>],
 }
 
-/// One stage of a champion's work.
+/// One stage of a champion's work. The heuristic is prepared for the first one that needs it.
 pub enum Stage<P: Problem, H: Heuristic<P>> {
+    /// Breadth-first search, for at most so many expansions: small levels are decided before tables are built for them.
+    Blind(u64),
+    /// The main algorithm [along another heuristic](Self::quick), while that is quicker than to build tables.
+    Quick(Quick<P>),
     /// The main algorithm, for at most so many expansions: most levels are decided by then.
     Try(u64),
-    /// Weighted A\* with smaller and smaller weights.
-    Weights {
-        /// The expansions of the first weight; each may take twice as many as the one before.
-        first: u64,
-        /// Also when a plan is known, for a better one.
-        once_planned: bool,
-    },
-    /// One beam along the heuristic, while no plan is known.
-    Beam {
-        /// How many states a layer keeps.
-        width: usize,
-        /// Expansions.
-        most: u64,
-    },
-    /// [Beams along another heuristic](Self::guided): wider and wider ones.
+    /// Weighted A\*, for at most so many expansions, with a weight that falls from round to round.
+    Weighted(u64),
+    /// One beam that keeps so many states a layer.
+    Beam(usize),
+    /// One beam [along another heuristic](Self::guided).
     Guided(Guided<P>),
     /// Plans better than the best known, in a way of the problem's own, as long as that leads to something; while a plan is known.
     Improve(Improve<P>),
@@ -67,6 +65,8 @@ pub enum Stage<P: Problem, H: Heuristic<P>> {
     Bound(Bound<P, H>),
     /// A stronger version of the heuristic, which takes seconds to build; the number is that of threads. None if there is none.
     Stronger(Stronger<P, H>),
+    /// These stages so many times over, with numbers four times as large from round to round.
+    Rounds(u32, &'static [Self]),
     /// The main algorithm to its end; where memory is too small for it, IDA\*.
     Prove,
 }
@@ -80,83 +80,137 @@ pub type Bound<P, H> = fn(&H, &P, &<P as Problem>::State, &mut Control<P>) -> Re
 /// Builds a stronger version of a heuristic, in so many threads.
 pub type Stronger<P, H> = fn(&H, &P, usize, &mut Control<P>) -> Result<Option<H>, Stop>;
 
-/// Beams along a heuristic that leads to plans, though it may say too much.
+type Along<P> = fn(&Task<P, ()>, Informed, &mut Control<P>) -> Result<(), Stop>;
+
+/// A try along a heuristic that is weaker, but built at once.
+pub struct Quick<P: Problem> {
+    along: Along<P>,
+    expansions: u64,
+}
+
+/// A beam along a heuristic that leads to plans, though it may say too much.
 pub struct Guided<P: Problem> {
     build: Build<P>,
-    widths: &'static [usize],
-    goes_on: bool,
+    width: usize,
 }
 
 impl<P: Problem, H: Heuristic<P>> Stage<P, H> {
-    /// Beams of these widths along `G`, until one has led to a plan, or all of them if it `goes_on`.
-    pub const fn guided<G: Heuristic<P, Memo = ()>>(widths: &'static [usize], goes_on: bool) -> Self {
-        Self::Guided(Guided { build: |problem, control| Ok(Erased::new(G::build(problem, control)?)), widths, goes_on })
+    /// The main algorithm along `G`, which is built at once, for at most so many expansions.
+    pub const fn quick<G: Heuristic<P>>(expansions: u64) -> Self {
+        let along: Along<P> = |task, main, control| main.run(&task.with(&G::build(task.problem, control)?), control);
+        Self::Quick(Quick { along, expansions })
+    }
+
+    /// One beam of this width along `G`.
+    pub const fn guided<G: Heuristic<P, Memo = ()>>(width: usize) -> Self {
+        Self::Guided(Guided { build: |problem, control| Ok(Erased::new(G::build(problem, control)?)), width })
     }
 }
 
-/// The weights, in hundredths, with which weighted A\* looks for better and better plans.
+/// The weights, in hundredths, with which weighted A\* looks for better and better plans, round by round.
 const WEIGHTS: [u32; 6] = [1000, 400, 200, 150, 125, 110];
 
-/// How many layers a guided beam may have; where a plan is known, it has fewer than that takes moves.
-const LAYERS: u64 = 400;
+/// How many layers a beam may have; where a plan is known, it has fewer than that takes moves.
+const LAYERS: u64 = 1000;
 
 /// Works through a recipe.
 pub(crate) fn run<P: Problem, H: Heuristic<P>>(
-    task: &Task<P, H>,
+    task: &Task<P, ()>,
     control: &mut Control<P>,
     champion: &Champion<P, H>,
 ) -> Result<(), Stop> {
-    let mut stronger = None;
     // What every puzzle's recipe is made for is a search that knows the states it met.
     let options = Options { table: task.options.table.filter(|&is_kept| is_kept), ..task.options };
-    let task = &task.choosing(options);
-    for stage in champion.stages {
-        if control.is_decided() {
-            return Ok(());
+    Work { champion, task: &task.choosing(options), h: None }.go_through(champion.stages, 0, control)
+}
+
+/// A recipe at work on a level.
+struct Work<'a, P: Problem, H: Heuristic<P>> {
+    champion: &'a Champion<P, H>,
+    task: &'a Task<'a, P, ()>,
+    h: Option<H>,
+}
+
+impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
+    fn go_through(&mut self, stages: &[Stage<P, H>], round: u32, control: &mut Control<P>) -> Result<(), Stop> {
+        for stage in stages {
+            if control.is_decided() {
+                return Ok(());
+            }
+            self.go_about(stage, round, control)?;
         }
-        let task = &task.with(stronger.as_ref().unwrap_or(task.h));
+        Ok(())
+    }
+
+    fn go_about(&mut self, stage: &Stage<P, H>, round: u32, control: &mut Control<P>) -> Result<(), Stop> {
+        let &mut Self { champion, task: blind, .. } = self;
+        let &Task { problem, start, options, .. } = blind;
+        let scale = |number: u64| number << (2 * round);
         match *stage {
+            Stage::Blind(expansions) => {
+                within(control, scale(expansions), |control| Blind::Bfs.run(&blind.with(&Zero), control))
+            }
+            Stage::Quick(Quick { along, expansions }) => {
+                within(control, scale(expansions), |control| along(blind, champion.main, control))
+            }
             Stage::Try(expansions) => {
-                within(control, expansions, |control| champion.main(task, control))?;
+                let task = &self.task(control)?;
+                within(control, scale(expansions), |control| champion.main(task, control))
             }
-            Stage::Weights { first, once_planned } => {
-                for (round, weight) in WEIGHTS.into_iter().enumerate() {
-                    if !control.is_decided() && (once_planned || control.best().is_none()) {
-                        let task = &task.choosing(Options { weight, ..task.options });
-                        within(control, first << round, |control| Informed::WAStar.run(task, control))?;
-                    }
-                }
+            Stage::Weighted(expansions) => {
+                let weight = WEIGHTS[WEIGHTS.len().min(round as usize + 1) - 1];
+                let task = &self.task(control)?.choosing(Options { weight, ..options });
+                within(control, scale(expansions), |control| Informed::WAStar.run(task, control))
             }
-            Stage::Beam { width, most } if control.best().is_none() => {
-                let task = &task.choosing(Options { width, ..task.options });
-                within(control, most, |control| Informed::Beam.run(task, control))?;
+            Stage::Beam(width) => {
+                let task = &self.task(control)?;
+                one_beam(task, control, scale(width as u64) as usize, champion.prefers)
             }
-            Stage::Guided(ref guided) => sweep(task, guided, control)?,
+            Stage::Guided(Guided { build, width }) => forgiven(control.stage(None, |control| {
+                let guide = build(problem, control)?;
+                one_beam(&blind.with(&guide), control, scale(width as u64) as usize, None)
+            })),
             Stage::Improve(improve) if control.best().is_some() => {
-                forgiven(control.stage(None, |control| improve(task.problem, &task.start, control)))?;
+                forgiven(control.stage(None, |control| improve(problem, &start, control)))
             }
+            Stage::Improve(_) => Ok(()),
             Stage::Bound(bound) => {
-                let bound = bound(task.h, task.problem, &task.start, control)?;
+                let task = self.task(control)?;
+                let bound = bound(task.h, problem, &start, control)?;
                 control.prove(bound);
+                Ok(())
             }
             Stage::Stronger(build) => {
                 let used = control.memory.used();
-                stronger = match build(task.h, task.problem, task.options.threads, control) {
-                    Err(Stop::Memory) => {
-                        control.memory.give(control.memory.used() - used);
-                        None
-                    }
-                    end => end?,
-                };
+                match build(self.task(control)?.h, problem, options.threads, control) {
+                    Ok(Some(stronger)) => self.h = Some(stronger),
+                    Ok(None) => {}
+                    Err(Stop::Memory) => control.memory.give(control.memory.used() - used),
+                    Err(stop) => return Err(stop),
+                }
+                Ok(())
             }
-            Stage::Prove => match control.stage(None, |control| champion.main(task, control)) {
-                Err(Stop::Memory) if champion.main != Informed::IdaStar => Informed::IdaStar.run(task, control)?,
-                end => end?,
-            },
-            Stage::Beam { .. } | Stage::Improve(_) => {}
+            Stage::Rounds(rounds, stages) => {
+                (0..rounds).try_for_each(|next| self.go_through(stages, round + next, control))
+            }
+            Stage::Prove => {
+                let task = &self.task(control)?;
+                match control.stage(None, |control| champion.main(task, control)) {
+                    Err(Stop::Memory) if champion.main != Informed::IdaStar => Informed::IdaStar.run(task, control),
+                    end => end,
+                }
+            }
         }
     }
-    Ok(())
+
+    /// What an informed algorithm is given, its heuristic prepared.
+    fn task(&mut self, control: &mut Control<P>) -> Result<Task<'_, P, H>, Stop> {
+        let h = match self.h.take() {
+            Some(h) => h,
+            None => H::build(self.task.problem, control)?,
+        };
+        Ok(self.task.with(self.h.insert(h)))
+    }
 }
 
 impl<P: Problem, H: Heuristic<P>> Champion<P, H> {
@@ -185,37 +239,43 @@ fn forgiven(end: Result<(), Stop>) -> Result<(), Stop> {
     }
 }
 
-fn sweep<P: Problem, H>(task: &Task<P, H>, guided: &Guided<P>, control: &mut Control<P>) -> Result<(), Stop> {
-    let guide = (guided.build)(task.problem, control)?;
-    let task = &task.with(&guide);
-    for &width in guided.widths {
-        if control.is_decided() || control.best().is_some() && !guided.goes_on {
-            break;
-        }
-        let layers = LAYERS.min(u64::from(control.ceiling()));
-        within(control, layers * width as u64, |control| beam::run_once(task, control, width).map(|_| ()))?;
-    }
-    Ok(())
+fn one_beam<P: Problem, H: Heuristic<P>>(
+    task: &Task<P, H>,
+    control: &mut Control<P>,
+    width: usize,
+    prefers: Option<Preference<P, H::Memo>>,
+) -> Result<(), Stop> {
+    let layers = LAYERS.min(u64::from(control.ceiling()));
+    within(control, layers * width as u64, |control| beam::run_once(task, control, width, prefers).map(|_| ()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algorithms::Blind;
     use crate::example::{Jugs, Unfinished};
-    use crate::{INFINITE, Search};
+    use crate::{Estimate, INFINITE, Search};
 
     type Work = Stage<Jugs, Unfinished>;
 
     const WEIGHED: [&[Work]; 4] = [
-        &[Work::Try(1), Work::Weights { first: 1, once_planned: true }, Work::Try(1), Work::Prove],
-        &[Work::Try(1), Work::Weights { first: 3, once_planned: true }, Work::Beam { width: 1, most: 2 }, Work::Prove],
-        &[Work::Try(5), Work::Weights { first: 1, once_planned: false }, Work::Try(5), Work::Prove],
-        &[Work::Weights { first: 1000, once_planned: true }, Work::Bound(|_, _, _, _| Ok(1)), Work::Prove],
+        &[Work::Try(1), Work::Rounds(6, &[Work::Weighted(1)]), Work::Try(1), Work::Prove],
+        &[
+            Work::Blind(2),
+            Work::quick::<Unfinished>(2),
+            Work::Rounds(7, &[Work::Weighted(3)]),
+            Work::Beam(1),
+            Work::Prove,
+        ],
+        &[
+            Work::Try(5),
+            Work::Rounds(3, &[Work::Blind(1), Work::Beam(1), Work::Weighted(1), Work::Try(5)]),
+            Work::Prove,
+        ],
+        &[Work::Weighted(1000), Work::Bound(|_, _, _, _| Ok(1)), Work::Prove],
     ];
     const GUIDED: [&[Work]; 3] = [
-        &[Work::Try(1), Work::guided::<Unfinished>(&[1, 2, 30], true), Work::Prove],
-        &[Work::guided::<Unfinished>(&[2], false), Work::Improve(|_, _, _| Ok(())), Work::Prove],
+        &[Work::Try(1), Work::Rounds(4, &[Work::guided::<Unfinished>(1)]), Work::Prove],
+        &[Work::guided::<Unfinished>(2), Work::Improve(|_, _, _| Ok(())), Work::Prove],
         &[
             Work::Stronger(|_, _, _, _| Ok(Some(Unfinished))),
             Work::Stronger(|_, _, _, _| Err(Stop::Memory)),
@@ -233,7 +293,7 @@ mod tests {
                 for stages in WEIGHED.into_iter().chain(GUIDED) {
                     for (main, prefers) in [
                         (Informed::AStar, None),
-                        (Informed::AStar, Some(odd as Preference<Jugs>)),
+                        (Informed::AStar, Some(odd as Preference<Jugs, ()>)),
                         (Informed::IdaStar, None),
                     ] {
                         let report = Search::new(&jugs).champion(&Champion { main, prefers, stages });
@@ -246,7 +306,7 @@ mod tests {
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "a preference is given the state of any problem")]
-    fn odd(_: &Jugs, state: &<Jugs as Problem>::State, h: Cost) -> Cost {
-        h + Cost::from(state[0] % 2)
+    fn odd(_: &Jugs, state: &<Jugs as Problem>::State, estimate: &Estimate) -> Cost {
+        estimate.h + Cost::from(state[0] % 2)
     }
 }

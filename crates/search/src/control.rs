@@ -23,6 +23,8 @@ pub struct Dashboard {
     pub generated: AtomicU64,
     /// The proven lower bound so far.
     pub bound: AtomicU64,
+    /// What the best plan so far costs; 0 while there is none.
+    pub cost: AtomicU64,
     /// Bytes in use.
     pub bytes: AtomicU64,
     /// Where the search waits while others have their turn.
@@ -211,6 +213,7 @@ impl<'a, P: Problem> Control<'a, P> {
     /// A plan was found; the best one is kept.
     pub fn found(&mut self, plan: Plan<P::Action>) {
         if self.best.as_ref().is_none_or(|best| plan.cost < best.cost) {
+            self.dashboard.cost.store(u64::from(plan.cost), Relaxed);
             self.best = Some(plan);
         }
     }

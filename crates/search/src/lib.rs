@@ -184,7 +184,7 @@ impl<'a, P: Problem> Search<'a, P> {
 
     /// Works through a champion's recipe: a plan soon, then better ones, then the proof.
     pub fn champion<H: Heuristic<P>>(self, champion: &Champion<P, H>) -> Report<P::Action> {
-        self.run(&mut |task, control| champion::run(&task.with(&H::build(task.problem, control)?), control, champion))
+        self.run(&mut |task, control| champion::run(task, control, champion))
     }
 
     /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.

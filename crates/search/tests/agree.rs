@@ -17,9 +17,9 @@ use graphs::{Graph, Modest, Wild, graph};
 /// Short stages, so that all of them have something to do.
 const STAGES: &[Stage<Graph, Modest>] = &[
     Stage::Try(2),
-    Stage::guided::<Wild>(&[1, 2], true),
-    Stage::Weights { first: 1, once_planned: true },
-    Stage::Beam { width: 2, most: 20 },
+    Stage::quick::<Modest>(1),
+    Stage::Rounds(2, &[Stage::guided::<Wild>(1)]),
+    Stage::Rounds(4, &[Stage::Weighted(1), Stage::Beam(1), Stage::Try(2)]),
     Stage::Prove,
 ];
 

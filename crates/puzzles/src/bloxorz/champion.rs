@@ -13,9 +13,9 @@ pub(super) const CHAMPION: Champion<Bloxorz, Distance> = Champion {
     main: Informed::AStar,
     prefers: None,
     stages: &[
+        Stage::Blind(1_000),
         Stage::Try(50_000),
-        Stage::Weights { first: 10_000, once_planned: true },
-        Stage::Beam { width: 3_000, most: 640_000 },
+        Stage::Rounds(4, &[Stage::Weighted(10_000), Stage::Beam(100)]),
         Stage::Prove,
     ],
 };

@@ -6,7 +6,7 @@ use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
 use super::heuristics::Columns;
-use super::heuristics::{Remains, preference};
+use super::heuristics::preference;
 use super::rules::BreakTheIce;
 use crate::planes::Pack;
 
@@ -19,10 +19,9 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
         main: Informed::AStar,
         prefers: Some(preference),
         stages: &[
-            Stage::Try(50_000),
-            Stage::guided::<Remains>(&[30, 100, 300], true),
-            Stage::Weights { first: 10_000, once_planned: false },
-            Stage::Beam { width: 3_000, most: 640_000 },
+            Stage::Blind(3_000),
+            Stage::Try(20_000),
+            Stage::Rounds(4, &[Stage::Beam(30), Stage::Weighted(500)]),
             Stage::Prove,
         ],
     };

@@ -21,12 +21,12 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
         main: Informed::AStar,
         prefers: None,
         stages: &[
+            Stage::Blind(40_000),
+            Stage::guided::<Gaps>(30),
             Stage::Try(6_250),
-            Stage::guided::<Gaps>(&[30, 100, 300], false),
+            Stage::Rounds(2, &[Stage::guided::<Gaps>(100)]),
             Stage::Improve(weave::improve),
             Stage::Bound(|mergers, level, start, control: &mut Control<Self>| mergers.bound(level, start, control)),
-            Stage::Weights { first: 10_000, once_planned: false },
-            Stage::Beam { width: 3_000, most: 640_000 },
             Stage::Prove,
         ],
     };

@@ -116,6 +116,20 @@ impl<W: Pack<P>, const P: usize> Problem for Cohesion<W, P> {
         ControlFlow::Continue(())
     }
 
+    /// On a board of one line nothing passes anything: a colour that comes again behind another one is never joined.
+    fn is_hopeless(&self, start: &Planes<W, P>) -> bool {
+        if self.rows > 1 && self.columns > 1 {
+            return false;
+        }
+        let colours = (0..self.places.len()).map(|cell| start.colour(cell));
+        let mut line: Vec<usize> = colours.filter(|&colour| colour != 0).collect();
+        line.dedup();
+        let runs = line.len();
+        line.sort_unstable();
+        line.dedup();
+        line.len() < runs
+    }
+
     #[inline]
     fn pack(&self, state: &Planes<W, P>) -> W::Packed {
         W::pack(*state)

@@ -5,7 +5,9 @@ use std::path::Path;
 use proptest::prelude::*;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Cost, Dashboard, Estimate, Heuristic, Limits, Options, Problem, Search, Stop, laws};
+use quebra_search::{
+    Control, Cost, Dashboard, Estimate, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Search, Stop, laws,
+};
 
 use super::heuristics::alone::Alone;
 use super::heuristics::apart::{spread, spread_and_gaps};
@@ -39,6 +41,23 @@ pub(super) fn level<W: Pack<P>, const P: usize>(rows: &str) -> Cohesion<W, P> {
 
 fn game(rows: &str) -> Box<dyn Game> {
     open(&LevelText::read_code(&format!("cohesion:{rows}")).unwrap()).unwrap()
+}
+
+/// Whether a board of one line can be solved is seen at once, and it is seen rightly.
+#[test]
+fn lines_are_decided_without_a_search() {
+    for line in ["1212", "1020100", "0120012", "010203", "1001", "11022", "12000021", "1", "102201"] {
+        for rows in [line.to_string(), line.chars().map(String::from).collect::<Vec<_>>().join("/")] {
+            let level: Cohesion<u16, 4> = level(&rows);
+            let is_solvable = Space::explore(&level, level.initial(), 1000).unwrap().distance(0) < INFINITE;
+            assert_eq!(level.is_hopeless(&level.initial()), !is_solvable, "{rows}");
+        }
+    }
+    let alternating = "12".repeat(12) + "0000";
+    let method = game(&alternating).method("bfs").unwrap();
+    let request = Request { method, options: Options::default(), limits: Limits::default() };
+    let report = game(&alternating).solve(&request, &Dashboard::default());
+    assert_eq!((report.outcome(), report.stats.expanded), (Outcome::Unsolvable, 0));
 }
 
 fn small(rows: &str) -> Cohesion<u16, 4> {

@@ -7,6 +7,7 @@ use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
 use super::board::Board;
+use super::heuristics::LinearConflict;
 use super::heuristics::pdb::Pdb;
 use super::rules::NPuzzle;
 
@@ -16,12 +17,12 @@ pub(super) const WHY: &str = "the exact costs of groups of tiles add up to a str
 impl<B: Board> NPuzzle<B> {
     pub(super) const CHAMPION: Champion<Self, Pdb> = Champion {
         main: Informed::IdaStar,
-        prefers: None,
+        prefers: Some(Pdb::both),
         stages: &[
-            Stage::Try(2_000_000),
-            Stage::Weights { first: 10_000, once_planned: true },
-            Stage::Beam { width: 3_000, most: 640_000 },
-            Stage::Try(30_000_000),
+            Stage::Blind(2_000),
+            Stage::quick::<LinearConflict>(10_000),
+            Stage::Try(1_000_000),
+            Stage::Rounds(5, &[Stage::Beam(250), Stage::Weighted(1_000), Stage::Try(100_000)]),
             Stage::Stronger(Pdb::stronger),
             Stage::Prove,
         ],

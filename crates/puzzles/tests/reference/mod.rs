@@ -93,6 +93,11 @@ pub fn random_level(puzzle: &str, seed: u64) -> String {
     random::level(puzzle, seed)
 }
 
+/// The same for a level of few states, quickly drawn, with its answer: boards of odd shapes among them.
+pub fn small_level(puzzle: &str, seed: u64) -> (String, Answer) {
+    random::small(puzzle, seed)
+}
+
 /// Those of these puzzles that are written here. The others are named aloud: nothing is compared with them.
 pub fn known(puzzles: Vec<&'static str>) -> Vec<&'static str> {
     let (known, others): (Vec<_>, Vec<_>) = puzzles.into_iter().partition(|puzzle| random::draws(puzzle).is_some());

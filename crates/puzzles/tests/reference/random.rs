@@ -27,38 +27,49 @@ pub fn draws(puzzle: &str) -> Option<(Draw, u32, usize)> {
     }
 }
 
+pub fn level(puzzle: &str, seed: u64) -> String {
+    let draws = draws(puzzle).unwrap_or_else(|| panic!("unknown puzzle {puzzle:?}"));
+    deepest(puzzle, seed, draws).0
+}
+
+/// A level of few states, out of few draws.
+pub fn small(puzzle: &str, seed: u64) -> (String, Answer) {
+    let (draw, most_draws, _) = draws(puzzle).unwrap_or_else(|| panic!("unknown puzzle {puzzle:?}"));
+    deepest(puzzle, seed, (draw, most_draws.min(4), 600))
+}
+
 /// Draws a few levels and keeps the deepest one, or sometimes an unsolvable one: a single draw
 /// would be trivial or hopeless too often.
-pub fn level(puzzle: &str, seed: u64) -> String {
-    let (draw, most_draws, max_states) = draws(puzzle).unwrap_or_else(|| panic!("unknown puzzle {puzzle:?}"));
+fn deepest(puzzle: &str, seed: u64, (draw, most_draws, max_states): (Draw, u32, usize)) -> (String, Answer) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let wants_unsolvable = rng.random_bool(0.15);
     let draws = rng.random_range(1..=most_draws);
-    let mut best = (0, String::new());
+    let mut best = (0, String::new(), Answer::TooLarge);
     for drawn in 1.. {
         let text = format!("puzzle: {puzzle}\n{}\n", draw(&mut rng));
-        let worth = match optimum(&text, max_states) {
+        let answer = optimum(&text, max_states);
+        let worth = match answer {
             Answer::TooLarge => 0,
             Answer::Unsolvable if wants_unsolvable => u32::MAX,
             Answer::Unsolvable => 1,
             Answer::Cost(cost) => 2 + cost,
         };
         if worth > best.0 {
-            best = (worth, text);
+            best = (worth, text, answer);
         }
         if drawn >= draws && best.0 > 0 {
             break;
         }
     }
-    best.1
+    (best.1, best.2)
 }
 
 fn n_puzzle(rng: &mut ChaCha8Rng) -> String {
-    let sizes = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)];
+    let sizes = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (3, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
     let &(rows, columns) = sizes.choose(rng).unwrap();
     let mut tiles: Vec<usize> = (1..rows * columns).chain([0]).collect();
-    // All 181,440 boards of 3×3 are too many, so those stay near the goal.
-    let steps = if (rows, columns) == (3, 3) {
+    // Larger boards have too many states, so those stay near the goal.
+    let steps = if rows * columns > 8 {
         rng.random_range(0..=30)
     } else {
         tiles.shuffle(rng);
@@ -67,15 +78,16 @@ fn n_puzzle(rng: &mut ChaCha8Rng) -> String {
     let words = |row: &[usize]| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let lines: Vec<String> = tiles.chunks(columns).map(words).collect();
     let board = wander(&NPuzzle::parse(&[], &lines), steps, rng);
-    let lines: Vec<String> = board.iter().map(|row| words(row)).collect();
-    let empty = ["0", "_"].choose(rng).unwrap();
-    lines.join("\n").replace('0', empty)
+    let &empty = ["0", "_"].choose(rng).unwrap();
+    let spelt =
+        |line: String| line.split(' ').map(|word| if word == "0" { empty } else { word }).collect::<Vec<_>>().join(" ");
+    board.iter().map(|row| spelt(words(row))).collect::<Vec<_>>().join("\n")
 }
 
 fn cohesion(rng: &mut ChaCha8Rng) -> String {
     let empty = *['0', '.'].choose(rng).unwrap();
-    let rows = *[1, 2, 2, 3, 3, 4, 4].choose(rng).unwrap();
-    let mut board = rectangle(rows, rng.random_range(2..=5), empty);
+    let &(rows, most_columns) = [(1, 9), (2, 7), (2, 5), (3, 5), (3, 5), (4, 5), (4, 5), (7, 2)].choose(rng).unwrap();
+    let mut board = rectangle(rows, rng.random_range(1..=most_columns), empty);
     let colours = rng.random_range(1..=4);
     for &colour in ['1', '2', '3', '9', 'A', 'B', 'Z', 'a', 'b', 'z'].sample(rng, colours) {
         let pieces = *[1, 2, 2, 3, 3, 4].choose(rng).unwrap();
@@ -86,7 +98,7 @@ fn cohesion(rng: &mut ChaCha8Rng) -> String {
 
 /// Plays forwards on a grey board; what is grey in the end becomes a hole, mostly.
 fn folding_blocks(rng: &mut ChaCha8Rng) -> String {
-    let mut board = rectangle(rng.random_range(2..=6), rng.random_range(2..=6), '0');
+    let mut board = rectangle(rng.random_range(1..=6), rng.random_range(1..=6), '0');
     let colours = rng.random_range(1..=4);
     for &colour in ('A'..='Z').collect::<Vec<_>>().sample(rng, colours) {
         let cells = rng.random_range(1..=3);
@@ -109,7 +121,7 @@ fn folding_blocks(rng: &mut ChaCha8Rng) -> String {
 }
 
 fn break_the_ice(rng: &mut ChaCha8Rng) -> String {
-    let (rows, columns) = (rng.random_range(3..=5), rng.random_range(2..=6));
+    let (rows, columns) = (rng.random_range(1..=5), rng.random_range(1..=8));
     let mut board = rectangle(rows, columns, '_');
     let mut pieces = Vec::new();
     let colours = rng.random_range(1..=3);

@@ -26,13 +26,13 @@ pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut 
 pub(crate) fn run_preferring<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    preference: Preference<P>,
+    preference: Preference<P, H::Memo>,
 ) -> Result<(), Stop> {
     run_with(Among::Preferred(preference), task, control)
 }
 
 fn run_with<P: Problem, H: Heuristic<P>>(
-    ties: Among<P>,
+    ties: Among<P, H::Memo>,
     task: &Task<P, H>,
     control: &mut Control<P>,
 ) -> Result<(), Stop> {

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::frontier::Preference;
 use super::{First, Guarantee, Info, Task};
 use crate::control::Control;
 use crate::graph::push;
@@ -26,20 +27,21 @@ pub(super) const INFO: Info = Info {
 
 pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     let mut width = task.options.width.max(1);
-    while !run_once(task, control, width)? {
+    while !run_once(task, control, width, None)? {
         width = width.saturating_mul(2);
     }
     Ok(())
 }
 
-/// One beam, of this width. Is that all? Not if it ran dry.
+/// One beam, of this width, with what is preferred, if not the least h, first in each layer. Is that all? Not if it ran dry.
 pub(crate) fn run_once<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     width: usize,
+    prefers: Option<Preference<P, H::Memo>>,
 ) -> Result<bool, Stop> {
     let before = control.memory.used();
-    let attempt = sweep(task, control, width)?;
+    let attempt = sweep(task, control, width, prefers)?;
     let spent = control.memory.used() - before;
     control.memory.give(spent);
     match attempt {
@@ -57,8 +59,12 @@ enum Attempt {
 
 /// How many candidates pass between two looks at the world.
 const PAUSE: usize = 1 << 12;
+/// How many states of a layer lie between the one that is expanded and the one whose estimates are asked for.
+const AHEAD: usize = 4;
+/// How many candidates are looked up together.
+const TOGETHER: usize = 16;
 
-/// The numbers of the candidates, best first: by estimate, and by age among equals. There are few different estimates, so they are counted
+/// The numbers of the candidates, best first: by rank, and by age among equals. There are few different ranks, so they are counted
 /// rather than sorted, which would take seconds at a stretch in a very wide beam.
 fn ranked<P: Problem, M>(
     candidates: &[Candidate<P, M>],
@@ -70,7 +76,7 @@ fn ranked<P: Problem, M>(
     for chunk in candidates.chunks(PAUSE) {
         control.checkpoint()?;
         for candidate in chunk {
-            *places.entry(candidate.h).or_default() += 1;
+            *places.entry(candidate.rank).or_default() += 1;
         }
     }
     let mut before = 0;
@@ -82,7 +88,7 @@ fn ranked<P: Problem, M>(
         control.checkpoint()?;
         for age in begin..(begin + PAUSE).min(candidates.len()) {
             let number = if ties == Ties::Lifo { candidates.len() - 1 - age } else { age };
-            let place = places.get_mut(&candidates[number].h).expect("every estimate was counted");
+            let place = places.get_mut(&candidates[number].rank).expect("every rank was counted");
             ranked[*place] = number as u32;
             *place += 1;
         }
@@ -91,9 +97,10 @@ fn ranked<P: Problem, M>(
 }
 
 struct Candidate<P: Problem, M> {
-    h: Cost,
+    /// The least is kept first.
+    rank: Cost,
     state: P::State,
-    memo: M,
+    estimate: Estimate<M>,
     parent: NodeId,
     g: Cost,
 }
@@ -102,7 +109,8 @@ impl<P: Problem, M> Candidate<P, M> {
     /// For who watches.
     fn held(&self, problem: &P, table: &NodeTable<P::Packed>) -> Waiting<P> {
         let parent = Some(problem.unpack(table.key(self.parent)));
-        Waiting { made_by: None, state: self.state, parent, g: self.g, h: self.h, priority: (self.h.into(), 0) }
+        let (h, priority) = (self.estimate.h, (self.rank.into(), 0));
+        Waiting { made_by: None, state: self.state, parent, g: self.g, h, priority }
     }
 }
 
@@ -127,6 +135,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
     width: usize,
+    prefers: Option<Preference<P, H::Memo>>,
 ) -> Result<Attempt, Stop> {
     let Task { problem, h, .. } = *task;
     let ceiling = control.ceiling();
@@ -134,6 +143,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     let mut table = NodeTable::new();
     let mut candidates: Vec<Candidate<P, H::Memo>> = Vec::new();
     let revisit = control.has_ceiling();
+    let mut sought = Vec::with_capacity(TOGETHER);
 
     let estimate = h.start(problem, &task.start);
     if estimate.h == INFINITE {
@@ -156,6 +166,9 @@ fn sweep<P: Problem, H: Heuristic<P>>(
         for place in 0..layer.len() {
             let (id, state, estimate) = layer[place];
             let g = table.cost(id);
+            if let Some((_, state, estimate)) = layer.get(place + AHEAD) {
+                h.fetch(problem, state, estimate, None);
+            }
             control.tick(problem, &state, g, estimate.h)?;
             control.tell(problem, || Event::Take(in_layer(problem, &table, &layer[place])));
             let made = |action, to, h: Option<Cost>, fate| {
@@ -188,8 +201,8 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                     let reached = table.reach(problem.key(&next), id, next_g, Replace::Always, &mut control.memory);
                     return ControlFlow::Break(reached);
                 }
-                let Estimate { h, memo } = next_estimate;
-                let candidate = Candidate { h, state: next, memo, parent: id, g: next_g };
+                let rank = prefers.map_or(next_estimate.h, |prefers| prefers(problem, &next, &next_estimate));
+                let candidate = Candidate { rank, state: next, estimate: next_estimate, parent: id, g: next_g };
                 match push(&mut candidates, candidate, &mut control.memory) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(stop) => ControlFlow::Break(Err(stop)),
@@ -204,7 +217,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 if task.options.ties == Ties::Lifo {
                     next.reverse();
                 }
-                next.sort_by_key(|candidate| candidate.h);
+                next.sort_by_key(|candidate| candidate.rank);
                 let rest = layer[place + 1..].iter().map(|held| in_layer(problem, &table, held));
                 let mut waiting = rest.chain(next.into_iter().map(|candidate| candidate.held(problem, &table)));
                 control.tell(problem, || Event::Open(&mut waiting));
@@ -238,12 +251,21 @@ fn sweep<P: Problem, H: Heuristic<P>>(
             if place.is_multiple_of(PAUSE) {
                 control.checkpoint()?;
             }
-            let Candidate { h, state, memo, parent, g } = candidates[number as usize];
-            match table.reach(problem.key(&state), parent, g, Replace::always_if(revisit), &mut control.memory)? {
-                Reached::New(id) => push(&mut layer, (id, state, Estimate { h, memo }), &mut control.memory)?,
+            // Look-ups that are begun together wait for memory together.
+            if place.is_multiple_of(TOGETHER) {
+                let together = &ranked[place..ranked.len().min(place + TOGETHER)];
+                let key = |&number: &u32| problem.key(&candidates[number as usize].state);
+                sought.clear();
+                sought.extend(together.iter().map(|number| table.seek(key(number))));
+                sought.iter_mut().for_each(|sought| table.glimpse(sought));
+            }
+            let Candidate { state, estimate, parent, g, .. } = candidates[number as usize];
+            let replace = Replace::always_if(revisit);
+            match table.reach_sought(sought[place % TOGETHER], parent, g, replace, &mut control.memory)? {
+                Reached::New(id) => push(&mut layer, (id, state, estimate), &mut control.memory)?,
                 Reached::Cheaper { id, .. } => {
                     control.stats.reopened += 1;
-                    push(&mut layer, (id, state, Estimate { h, memo }), &mut control.memory)?;
+                    push(&mut layer, (id, state, estimate), &mut control.memory)?;
                 }
                 Reached::Known => {
                     control.stats.duplicates += 1;

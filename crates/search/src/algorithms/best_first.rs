@@ -24,7 +24,7 @@ struct OpenNode<M> {
 pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule<P>,
+    rule: &Rule<P, H::Memo>,
 ) -> Result<(), Stop> {
     if task.is_of_tree() {
         return tree::search(task, control, rule);
@@ -43,7 +43,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
     };
     control.tell(problem, || Event::Begin { threshold: None, width: None });
     let id = table.root(problem.pack(&start), &mut control.memory)?;
-    frontier.push(problem, &start, 0, estimate.h, OpenNode { id, estimate }, &mut control.memory)?;
+    frontier.push(problem, &start, 0, &estimate, OpenNode { id, estimate }, &mut control.memory)?;
 
     loop {
         // 1. Pop. An entry whose state is closed was overtaken by a cheaper one.
@@ -129,7 +129,7 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(
                 frontier.overtake(old, next_estimate.h);
             }
             let entry = OpenNode { id: next_id, estimate: next_estimate };
-            frontier.push(problem, &representative, next_g, next_estimate.h, entry, &mut control.memory)?;
+            frontier.push(problem, &representative, next_g, &next_estimate, entry, &mut control.memory)?;
         }
         batch.clear();
         control.stored(table.len());

@@ -1,7 +1,5 @@
 //! The open list of a best-first search, and what it proves.
 
-use std::marker::PhantomData;
-
 use super::Task;
 use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic};
@@ -24,49 +22,50 @@ pub(crate) enum Proof {
     None,
 }
 
-/// Which of several states with the same f A\* takes first: the one with the least of this, given the state and its h.
-pub type Preference<P> = fn(&P, &<P as Problem>::State, Cost) -> Cost;
+/// Which of several states looks best, given each one and its estimate: the one with the least of this. A\* goes by it among states with
+/// the same f, a beam among those of a layer.
+pub type Preference<P, M> = fn(&P, &<P as Problem>::State, &Estimate<M>) -> Cost;
 
 /// What comes first among states that are equally good.
-pub(crate) enum Among<P: Problem> {
+pub(crate) enum Among<P: Problem, M> {
     /// The newest or the oldest, as the options say.
     Any,
     /// The least h.
     LeastH,
     /// What a champion prefers.
-    Preferred(Preference<P>),
+    Preferred(Preference<P, M>),
 }
 
 /// What makes a best-first search the one it is. Priorities are sums of multiples of g and h, so that one compiled loop
 /// serves all of them.
-pub(crate) struct Rule<P: Problem> {
+pub(crate) struct Rule<P: Problem, M> {
     /// How often g counts.
     pub(crate) g: u64,
     /// How often h counts.
     pub(crate) h: u64,
-    pub(crate) ties: Among<P>,
+    pub(crate) ties: Among<P, M>,
     /// A closed state is opened again when a cheaper path to it turns up.
     pub(crate) reopen: bool,
     pub(crate) proof: Proof,
 }
 
-impl<P: Problem> Clone for Rule<P> {
+impl<P: Problem, M> Clone for Rule<P, M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Problem> Copy for Rule<P> {}
+impl<P: Problem, M> Copy for Rule<P, M> {}
 
-impl<P: Problem> Clone for Among<P> {
+impl<P: Problem, M> Clone for Among<P, M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Problem> Copy for Among<P> {}
+impl<P: Problem, M> Copy for Among<P, M> {}
 
-impl<P: Problem> Rule<P> {
+impl<P: Problem, M> Rule<P, M> {
     /// All states are equally good: only their age counts.
     pub(super) const BY_AGE: Self = Self { g: 0, h: 0, ties: Among::Any, reopen: false, proof: Proof::None };
 
@@ -74,22 +73,28 @@ impl<P: Problem> Rule<P> {
         (self.g, self.h) == (0, 0)
     }
 
+    /// The same rule where estimates have no memo. No champion's preference is asked there, so the least h stands for it.
+    pub(super) fn for_any_memo(&self) -> Rule<P, ()> {
+        let ties = if matches!(self.ties, Among::Any) { Among::Any } else { Among::LeastH };
+        Rule { g: self.g, h: self.h, ties, reopen: self.reopen, proof: self.proof }
+    }
+
     #[inline(always)]
-    pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, h: Cost) -> Priority {
+    pub(super) fn priority(&self, problem: &P, state: &P::State, g: Cost, estimate: &Estimate<M>) -> Priority {
         let among = match self.ties {
             Among::Any => 0,
-            Among::LeastH => h,
-            Among::Preferred(preference) => preference(problem, state, h),
+            Among::LeastH => estimate.h,
+            Among::Preferred(preference) => preference(problem, state, estimate),
         };
-        (u64::from(g) * self.g + u64::from(h) * self.h, u64::from(among))
+        (u64::from(g) * self.g + u64::from(estimate.h) * self.h, u64::from(among))
     }
 }
 
 /// Open states by priority, under the ceiling that holds when the search begins.
 ///
 /// The rule is a copy: it is looked at for every successor, and one step less to it shows in A\*.
-pub(super) struct Frontier<P: Problem, H, E> {
-    rule: Rule<P>,
+pub(super) struct Frontier<P: Problem, H: Heuristic<P>, E> {
+    rule: Rule<P, H::Memo>,
     open: Open<E>,
     floors: Option<Floors>,
     ceiling: Cost,
@@ -97,11 +102,10 @@ pub(super) struct Frontier<P: Problem, H, E> {
     reopens: bool,
     /// The ceiling held something back.
     cut: bool,
-    heuristic: PhantomData<H>,
 }
 
 impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
-    pub(super) fn new(task: &Task<P, H>, control: &Control<P>, rule: &Rule<P>) -> Self {
+    pub(super) fn new(task: &Task<P, H>, control: &Control<P>, rule: &Rule<P, H::Memo>) -> Self {
         Self {
             rule: *rule,
             open: Open::new(task.options.ties),
@@ -109,7 +113,6 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
             ceiling: control.ceiling(),
             reopens: rule.reopen || control.has_ceiling(),
             cut: false,
-            heuristic: PhantomData,
         }
     }
 
@@ -159,14 +162,14 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
         problem: &P,
         state: &P::State,
         g: Cost,
-        h: Cost,
+        estimate: &Estimate<H::Memo>,
         entry: E,
         memory: &mut Memory,
     ) -> Result<(), Stop> {
         if let Some(floors) = &mut self.floors {
-            floors.add(Self::floor(g, h));
+            floors.add(Self::floor(g, estimate.h));
         }
-        self.open.push(self.rule.priority(problem, state, g, h), entry, memory)
+        self.open.push(self.rule.priority(problem, state, g, estimate), entry, memory)
     }
 
     /// A state that waits at this cost is overtaken by a cheaper way to it.

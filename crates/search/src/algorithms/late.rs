@@ -30,7 +30,7 @@ struct OpenState<K, M> {
 pub(super) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule<P>,
+    rule: &Rule<P, H::Memo>,
 ) -> Result<(), Stop> {
     let Task { problem, h, .. } = *task;
     let mut frontier = Frontier::new(task, control, rule);
@@ -43,7 +43,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
     };
     control.tell(problem, || Event::Begin { threshold: None, width: None });
     let entry = OpenState { key: problem.pack(&start), parent: NONE, g: 0, estimate };
-    frontier.push(problem, &start, 0, estimate.h, entry, &mut control.memory)?;
+    frontier.push(problem, &start, 0, &estimate, entry, &mut control.memory)?;
 
     loop {
         // 1. Pop.
@@ -114,7 +114,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
             }
             control.tell(problem, || made(action, next, Some(estimate.h), Fate::New));
             let entry = OpenState { key, parent: id, g, estimate };
-            match frontier.push(problem, &representative, g, estimate.h, entry, &mut control.memory) {
+            match frontier.push(problem, &representative, g, &estimate, entry, &mut control.memory) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(stop),
             }

@@ -13,7 +13,7 @@ use super::Task;
 use super::frontier::{Floors, Rule};
 use crate::control::Control;
 use crate::graph::push;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::{Open, Priority, Ties};
@@ -60,11 +60,11 @@ impl<P: Problem> Guide<'_, P> {
 pub(super) fn search<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
-    rule: &Rule<P>,
+    rule: &Rule<P, H::Memo>,
 ) -> Result<(), Stop> {
     let estimate = |state: &P::State| task.h.start(task.problem, state).h;
     let guide = Guide { estimate: &estimate, is_admissible: H::ADMISSIBLE };
-    walk(task.problem, task.start, control, rule, task.options.ties, &guide)
+    walk(task.problem, task.start, control, &rule.for_any_memo(), task.options.ties, &guide)
 }
 
 /// Takes the oldest path first, or the newest: then a path's first successor comes right after it.
@@ -81,7 +81,7 @@ fn walk<P: Problem>(
     problem: &P,
     start: P::State,
     control: &mut Control<P>,
-    rule: &Rule<P>,
+    rule: &Rule<P, ()>,
     ties: Ties,
     guide: &Guide<P>,
 ) -> Result<(), Stop> {
@@ -100,7 +100,7 @@ fn walk<P: Problem>(
     }
     control.tell(problem, || Event::Begin { threshold: None, width: None });
     let end = End { state: start, step: None, g: 0, h };
-    open.push(rule.priority(problem, &start, 0, h), end, &mut control.memory)?;
+    open.push(rule.priority(problem, &start, 0, &Estimate::plain(h)), end, &mut control.memory)?;
     floors.add(guide.floor(0, h));
 
     while let Some((priority, end)) = open.pop() {
@@ -142,7 +142,8 @@ fn walk<P: Problem>(
         }
         for next in successors.drain(..) {
             floors.add(guide.floor(next.g, next.h));
-            open.push(rule.priority(problem, &next.state, next.g, next.h), next, &mut control.memory)?;
+            let priority = rule.priority(problem, &next.state, next.g, &Estimate::plain(next.h));
+            open.push(priority, next, &mut control.memory)?;
         }
         control.stored(open.len() + taken.len());
         if P::TOLD {

@@ -370,6 +370,16 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Pdb {
 }
 
 impl Pdb {
+    /// What the board and its mirror say, together: where they say the same in one, the other still tells states apart.
+    pub(in crate::n_puzzle) fn both<B: Board>(
+        _: &NPuzzle<B>,
+        _: &State<B>,
+        estimate: &Estimate<Memo<B::Slots>>,
+    ) -> Cost {
+        let [board, mirror] = estimate.memo.sums;
+        2 * estimate.h + Cost::from(board.min(mirror))
+    }
+
     /// The tables that are worth keeping, built for this search if they are not there.
     pub(in crate::n_puzzle) fn stronger<B: Board>(
         &self,
