@@ -292,8 +292,8 @@ impl Place {
                 return Err(Error::input(wording!("fault-game-long", "the game is too long to be watched as a whole")));
             }
         }
-        let (solved, stars) = (opened.game.is_solved(), opened.stars());
-        let frame = Replay { schema: Schema, start, steps: Vec::new(), solved, stars };
+        let solved = opened.game.is_solved();
+        let frame = Replay { schema: Schema, start, steps: Vec::new(), solved, stars: opened.stars() };
         let frame = serde_json::to_string(&frame).expect("it is plain");
         let (head, tail) = frame.split_once(STEPS).expect("it has no steps yet");
         let (head, tail) = (Some(format!("{head}{STEPS}")), Some(tail.to_string()));

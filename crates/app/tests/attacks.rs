@@ -230,7 +230,7 @@ fn storms_of_jobs_pass() {
                     let answer = json_of(&mut response);
                     match (response.status().as_u16(), number % 2) {
                         (202, 0) => {
-                            assert_eq!(server.delete(&format!("api/jobs/{}", answer["id"].as_str().unwrap())), 204)
+                            assert_eq!(server.delete(&format!("api/jobs/{}", answer["id"].as_str().unwrap())), 204);
                         }
                         (202, _) => drop(server.listen(answer["id"].as_str().unwrap())),
                         (status, _) => assert_eq!(status, 429, "{answer}"),

@@ -110,7 +110,7 @@ fn what_cannot_be_found_is_said() {
 fn bad_options_get_one_clear_message() {
     let folder = folder();
     for (arguments, expected) in [
-        (&["chess"][..], "there are n-puzzle"),
+        (&["chess"][..], "possible values: n-puzzle"),
         (&["cohesion", "--size", "4"], "such as 4x4"),
         (&["cohesion", "--size", "99x99"], "2 to 8 rows"),
         (&["cohesion", "--par", "12..8"], "must not be larger"),

@@ -40,7 +40,7 @@ fn agree_on(puzzle: &str) {
         solvable += u64::from(matches!(truth, Answer::Cost(_)));
     }
     println!("{puzzle}: {} levels, {solvable} of them solvable", count());
-    assert!(solvable * 2 > count() && solvable < count(), "{puzzle}: a mix was asked for");
+    assert!(solvable * 4 > count() && solvable < count(), "{puzzle}: a mix was asked for");
 }
 
 #[test]

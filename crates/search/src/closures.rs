@@ -24,7 +24,7 @@ use crate::shards::hash;
 ///
 /// ```
 /// // Twelve coins in a row: turn three neighbours at a time until all show heads.
-/// let coins = vec![true, false, false, false, true, true, false, true, true, false, false, true];
+/// let coins = vec![false, false, false, false, false, false, true, false, false, false, true, true];
 /// let turned = |coins: &Vec<bool>| {
 ///     let turn = |at: usize| coins.iter().enumerate().map(|(place, &coin)| coin ^ (at..at + 3).contains(&place)).collect();
 ///     (0..10).map(|at| (turn(at), 1)).collect::<Vec<_>>()

@@ -182,8 +182,8 @@ impl Order {
         debug_assert_eq!(study.verdict.par(), Some(par), "two proofs of par agree: {}", game.code());
         // Where nothing ever comes, there need not be ground; without it the level is the same.
         let ground = game.simplifications().into_iter().filter(|part| part.kind == PartKind::Ground);
-        for Simplification { code, .. } in ground
-            .filter(|cell| lint::role(self.kind.card, &study, cell, &limits, oracle.dashboard) == Role::Useless)
+        for Simplification { code, .. } in
+            ground.filter(|cell| lint::role(self.kind.card, &study, cell, &limits, oracle.dashboard) == Role::Useless)
         {
             level.rows = level.rows.iter().zip(&code.rows).map(|(row, rest)| without(row, rest)).collect();
         }

@@ -363,7 +363,9 @@ fn lint_sees_false_notes() {
 fn lint_sees_levels_that_fall_apart_and_boards_that_they_share() {
     let apart = findings("puzzle: folding-blocks\n\nA0_B\n00_0\n");
     assert!(apart.remarks.contains(&Remark::Apart { boards: 2 }), "{:?}", apart.remarks);
-    assert!(findings("puzzle: folding-blocks\n\nA00B\n00_0\n").remarks.iter().all(|remark| remark.about() != About::Boards));
+    assert!(
+        findings("puzzle: folding-blocks\n\nA00B\n00_0\n").remarks.iter().all(|remark| remark.about() != About::Boards)
+    );
     let boards = |code: &str| lint::boards(game(code).as_ref());
     let whole = |code: &str| vec![game(code).normal_form()];
     let levels = [

@@ -325,11 +325,15 @@ mod tests {
         let mut idle: Vec<_> = (0..MOST_STREAMS).map(|_| stream(HERE)).collect();
         idle.push(stream(HERE));
         assert!(idle.iter().all(|(_, stream)| stream.is_some()) && is_let_go(&idle[0].0));
-        idle.iter().for_each(|(_, stream)| stream.as_ref().unwrap().is_needed(true));
+        for (_, stream) in &idle {
+            stream.as_ref().unwrap().is_needed(true);
+        }
         assert!(stream(HERE).1.is_none(), "all of them hear of jobs");
         drop(idle);
         let own: Vec<_> = (0..MOST_STREAMS_OF_ADDRESS).map(|_| stream(elsewhere(1))).collect();
-        own.iter().for_each(|(_, stream)| stream.as_ref().unwrap().is_needed(true));
+        for (_, stream) in &own {
+            stream.as_ref().unwrap().is_needed(true);
+        }
         assert!(stream(elsewhere(1)).1.is_none() && stream(elsewhere(2)).1.is_some());
     }
 }

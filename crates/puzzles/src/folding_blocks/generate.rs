@@ -137,7 +137,9 @@ fn cut_up(
     let most = 2 * free.len() / (groups - regions.len()) + 1;
     let sides = (1..=8).flat_map(|rows| (1..=8).map(move |columns| (rows, columns)));
     let mut sides: Vec<Place> = sides
-        .filter(|&(rows, columns): &(usize, usize)| (rows * columns).is_multiple_of(2) && (4..=most).contains(&(rows * columns)))
+        .filter(|&(rows, columns): &(usize, usize)| {
+            (rows * columns).is_multiple_of(2) && (4..=most).contains(&(rows * columns))
+        })
         .collect();
     dice.shuffle(&mut sides);
     for (rows, columns) in sides {
@@ -163,7 +165,8 @@ fn foldable(regions: &BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> Optio
 
 /// Makes one region of two that are halves of it, and two halves of another one; answers which groups that changes.
 fn exchange(regions: &mut BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> Option<Vec<char>> {
-    let union = |one: char, other: char| -> BTreeSet<Place> { regions[&one].union(&regions[&other]).copied().collect() };
+    let union =
+        |one: char, other: char| -> BTreeSet<Place> { regions[&one].union(&regions[&other]).copied().collect() };
     let pairs = regions.keys().flat_map(|&one| regions.range(..one).map(move |(&other, _)| (one, other)));
     let pairs: Vec<(char, char)> =
         pairs.filter(|&(one, other)| halves(&union(one, other)).contains(&regions[&one])).collect();

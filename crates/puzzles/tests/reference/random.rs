@@ -65,7 +65,8 @@ fn deepest(puzzle: &str, seed: u64, (draw, most_draws, max_states): (Draw, u32, 
 }
 
 fn n_puzzle(rng: &mut ChaCha8Rng) -> String {
-    let sizes = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (3, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
+    // On larger ones searches that know nothing do not end.
+    let sizes = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)];
     let &(rows, columns) = sizes.choose(rng).unwrap();
     let mut tiles: Vec<usize> = (1..rows * columns).chain([0]).collect();
     // Larger boards have too many states, so those stay near the goal.

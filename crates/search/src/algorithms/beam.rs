@@ -257,7 +257,9 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 let key = |&number: &u32| problem.key(&candidates[number as usize].state);
                 sought.clear();
                 sought.extend(together.iter().map(|number| table.seek(key(number))));
-                sought.iter_mut().for_each(|sought| table.glimpse(sought));
+                for sought in &mut sought {
+                    table.glimpse(sought);
+                }
             }
             let Candidate { state, estimate, parent, g, .. } = candidates[number as usize];
             let replace = Replace::always_if(revisit);
