@@ -445,7 +445,7 @@ fn tables_are_built_listed_used_and_removed() {
     std::fs::write(&path, &good[..5000]).unwrap();
     let listing = place.run(&["tables", "list"]).out;
     assert!(listing.contains("broken: it has 5000 bytes, not 84736"), "{listing}");
-    let run = place.run(&["solve", hard]);
+    let run = place.run(&["solve", hard, "--method", "idastar:pdb"]);
     assert!(run.status == 0 && run.err.contains("the table 8-puzzle-8 is not used"), "{}", run.err);
     assert!(place.run(&["tables", "build", "8-puzzle-8"]).out.starts_with("8-puzzle-8: built in "));
     assert_eq!(std::fs::read(&path).unwrap(), good);
