@@ -4,8 +4,8 @@
 //! the ceiling of every later stage, so no stage can return a worse one (anytime weighted A\*, Hansen and Zhou 2007; anytime beams,
 //! Zhou and Hansen 2005). A stage begins only while something is left to find out; one that runs out of memory makes room for the next.
 //!
-//! Nobody knows which stage a level needs, so [`Stage::Rounds`] gives all of them turns, each four times as long as its last: what one of them
-//! alone would have found, the rounds have found in a small multiple of that time. Turns are counted in expansions, not by a clock,
+//! Nobody knows which stage a level needs, so [`Stage::Rounds`] gives all of them turns, each four times as long as its last, so
+//! that none is waited for much longer than it takes alone. Turns are counted in expansions, not by a clock,
 //! so that the same input gives the same counts.
 //!
 //! What belongs to one estimate is a [`Heuristic`]; what belongs to one puzzle's way of winning (which stages, how patient they are,

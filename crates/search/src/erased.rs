@@ -1,8 +1,7 @@
 //! Heuristics whose type is forgotten.
 //!
 //! Every informed algorithm is compiled once a problem and heuristic, which is what makes inner loops fast, and what makes builds slow.
-//! An estimate that may say too much proves nothing and mostly costs far more than a call: such estimates can share one set of
-//! loops a problem.
+//! An estimate that may say too much proves nothing: such estimates can share one set of loops a problem, at the price of a call each.
 
 use crate::control::Control;
 use crate::heuristic::{Estimate, Heuristic, Zero};

@@ -178,6 +178,7 @@ impl<'a, P: Problem> Search<'a, P> {
         self.informed_by(algorithm, |problem, control| Ok(Erased::new(H::build(problem, control)?)))
     }
 
+    /// Apart from [`erased`](Self::erased), so that it is compiled once a problem.
     fn informed_by(self, algorithm: Informed, build: Build<P>) -> Report<P::Action> {
         self.run(&mut |task, control| algorithm.run(&task.with(&build(task.problem, control)?), control))
     }
