@@ -45,17 +45,19 @@ impl<P: Problem> ListedHeuristic<P> {
     /// The entry of a heuristic.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
     pub const fn of<H: Heuristic<P>>() -> Self {
-        Self::solved_by::<H>(|search, algorithm| search.informed::<H>(algorithm))
+        Self::solved_by::<H>(|search, algorithm| search.informed::<H>(algorithm), audit::estimates::<P, H>)
     }
 
-    /// The entry of a heuristic that claims nothing: those of a puzzle share [one set of loops](quebra_search::Erased).
+    /// The entry of a heuristic whose estimates take longer than a call: those of a puzzle share [one set of loops](quebra_search::Erased).
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
-    pub const fn rough<H: Heuristic<P, Memo = ()>>() -> Self {
-        assert!(!H::ADMISSIBLE, "a claim would be forgotten with the type");
-        Self::solved_by::<H>(|search, algorithm| search.erased::<H>(algorithm))
+    pub const fn shared<H: Heuristic<P, Memo = ()>>() -> Self {
+        Self::solved_by::<H>(|search, algorithm| search.erased::<H>(algorithm), audit::estimates_erased::<P, H>)
     }
 
-    const fn solved_by<H: Heuristic<P>>(solve: fn(Search<P>, Informed) -> Report<P::Action>) -> Self {
+    const fn solved_by<H: Heuristic<P>>(
+        solve: fn(Search<P>, Informed) -> Report<P::Action>,
+        estimates: Estimates<P>,
+    ) -> Self {
         Self {
             info: HeuristicInfo {
                 name: H::NAME,
@@ -68,7 +70,7 @@ impl<P: Problem> ListedHeuristic<P> {
                 let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
                 Ok(Box::new(move |state| heuristic.start(&level, state).h))
             },
-            estimates: audit::estimates::<P, H>,
+            estimates,
         }
     }
 }

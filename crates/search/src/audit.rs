@@ -3,6 +3,7 @@
 //! Only [`estimates`] depends on the heuristic; all the comparing is done once for every problem.
 
 use crate::control::Control;
+use crate::erased::Erased;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::Stop;
 use crate::problem::{Cost, INFINITE, Problem};
@@ -25,7 +26,24 @@ pub fn estimates<P: Problem, H: Heuristic<P>>(
     graph: &Graph<P>,
     control: &mut Control<P>,
 ) -> Result<Vec<Cost>, Stop> {
-    let heuristic = H::build(problem, control)?;
+    all(H::build(problem, control)?, problem, graph, control)
+}
+
+/// The same for a heuristic [whose type is forgotten](Erased): compiled once a problem.
+pub fn estimates_erased<P: Problem, H: Heuristic<P, Memo = ()>>(
+    problem: &P,
+    graph: &Graph<P>,
+    control: &mut Control<P>,
+) -> Result<Vec<Cost>, Stop> {
+    all(Erased::build_as::<H>(problem, control)?, problem, graph, control)
+}
+
+fn all<P: Problem, H: Heuristic<P>>(
+    heuristic: H,
+    problem: &P,
+    graph: &Graph<P>,
+    control: &mut Control<P>,
+) -> Result<Vec<Cost>, Stop> {
     let carried_bytes = graph.len() * size_of::<Option<Estimate<H::Memo>>>();
     control.memory.take(carried_bytes)?;
     let estimates = ask(&mut Carrier { heuristic, carried: vec![None; graph.len()] }, problem, graph, control);

@@ -26,9 +26,10 @@ use crate::problem::{Cost, Problem};
 /// use quebra_search::algorithms::Informed;
 /// use quebra_search::champion::{Champion, Stage};
 /// use quebra_search::example::{Jugs, Unfinished};
-/// use quebra_search::Search;
+/// use quebra_search::{Heuristic, Search};
 ///
 /// const CHAMPION: Champion<Jugs, Unfinished> = Champion {
+///     heuristic: Unfinished::build,
 ///     main: Informed::AStar,
 ///     prefers: None,
 ///     stages: &[Stage::Try(100), Stage::Rounds(6, &[Stage::Weighted(100), Stage::Try(200)]), Stage::Prove],
@@ -37,6 +38,8 @@ use crate::problem::{Cost, Problem};
 /// assert!(report.is_optimal());
 /// ```
 pub struct Champion<P: Problem, H: Heuristic<P>> {
+    /// How the heuristic is prepared: `H::build`, or what [forgets its type](Erased::build_as).
+    pub heuristic: Build<P, H>,
     /// What finds the optimum and proves it.
     pub main: Informed,
     /// How A\* breaks ties, and what beams keep: by the least h, if nothing is said.
@@ -62,7 +65,7 @@ pub enum Stage<P: Problem, H: Heuristic<P>> {
     /// Plans better than the best known, in a way of the problem's own, as long as that leads to something; while a plan is known.
     Improve(Improve<P>),
     /// What seconds of work can prove about the start beyond its estimate: at least so much does every plan cost.
-    Bound(Bound<P, H>),
+    Bound(Bound<P>),
     /// A stronger version of the heuristic, which takes seconds to build; the number is that of threads. None if there is none.
     Stronger(Stronger<P, H>),
     /// These stages so many times over, with numbers four times as large from round to round.
@@ -75,35 +78,32 @@ pub enum Stage<P: Problem, H: Heuristic<P>> {
 pub type Improve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<(), Stop>;
 
 /// Proves a bound on all plans from a start.
-pub type Bound<P, H> = fn(&H, &P, &<P as Problem>::State, &mut Control<P>) -> Result<Cost, Stop>;
+pub type Bound<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<Cost, Stop>;
 
 /// Builds a stronger version of a heuristic, in so many threads.
 pub type Stronger<P, H> = fn(&H, &P, usize, &mut Control<P>) -> Result<Option<H>, Stop>;
 
-type Along<P> = fn(&Task<P, ()>, Informed, &mut Control<P>) -> Result<(), Stop>;
-
 /// A try along a heuristic that is weaker, but built at once.
 pub struct Quick<P: Problem> {
-    along: Along<P>,
+    build: Build<P, Erased<P>>,
     expansions: u64,
 }
 
 /// A beam along a heuristic that leads to plans, though it may say too much.
 pub struct Guided<P: Problem> {
-    build: Build<P>,
+    build: Build<P, Erased<P>>,
     width: usize,
 }
 
 impl<P: Problem, H: Heuristic<P>> Stage<P, H> {
     /// The main algorithm along `G`, which is built at once, for at most so many expansions.
-    pub const fn quick<G: Heuristic<P>>(expansions: u64) -> Self {
-        let along: Along<P> = |task, main, control| main.run(&task.with(&G::build(task.problem, control)?), control);
-        Self::Quick(Quick { along, expansions })
+    pub const fn quick<G: Heuristic<P, Memo = ()>>(expansions: u64) -> Self {
+        Self::Quick(Quick { build: Erased::build_as::<G>, expansions })
     }
 
     /// One beam of this width along `G`.
     pub const fn guided<G: Heuristic<P, Memo = ()>>(width: usize) -> Self {
-        Self::Guided(Guided { build: |problem, control| Ok(Erased::new(G::build(problem, control)?)), width })
+        Self::Guided(Guided { build: Erased::build_as::<G>, width })
     }
 }
 
@@ -150,9 +150,9 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
             Stage::Blind(expansions) => {
                 within(control, scale(expansions), |control| Blind::Bfs.run(&blind.with(&Zero), control))
             }
-            Stage::Quick(Quick { along, expansions }) => {
-                within(control, scale(expansions), |control| along(blind, champion.main, control))
-            }
+            Stage::Quick(Quick { build, expansions }) => within(control, scale(expansions), |control| {
+                champion.main.run(&blind.with(&build(problem, control)?), control)
+            }),
             Stage::Try(expansions) => {
                 let task = &self.task(control)?;
                 within(control, scale(expansions), |control| champion.main(task, control))
@@ -174,12 +174,11 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
                 forgiven(control.stage(None, |control| improve(problem, &start, control)))
             }
             Stage::Improve(_) => Ok(()),
-            Stage::Bound(bound) => {
-                let task = self.task(control)?;
-                let bound = bound(task.h, problem, &start, control)?;
+            Stage::Bound(bound) => forgiven(control.stage(None, |control| {
+                let bound = bound(problem, &start, control)?;
                 control.prove(bound);
                 Ok(())
-            }
+            })),
             Stage::Stronger(build) => {
                 let used = control.memory.used();
                 match build(self.task(control)?.h, problem, options.threads, control) {
@@ -207,7 +206,7 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
     fn task(&mut self, control: &mut Control<P>) -> Result<Task<'_, P, H>, Stop> {
         let h = match self.h.take() {
             Some(h) => h,
-            None => H::build(self.task.problem, control)?,
+            None => (self.champion.heuristic)(self.task.problem, control)?,
         };
         Ok(self.task.with(self.h.insert(h)))
     }
@@ -271,7 +270,7 @@ mod tests {
             Work::Rounds(3, &[Work::Blind(1), Work::Beam(1), Work::Weighted(1), Work::Try(5)]),
             Work::Prove,
         ],
-        &[Work::Weighted(1000), Work::Bound(|_, _, _, _| Ok(1)), Work::Prove],
+        &[Work::Weighted(1000), Work::Bound(|_, _, _| Ok(1)), Work::Prove],
     ];
     const GUIDED: [&[Work]; 3] = [
         &[Work::Try(1), Work::Rounds(4, &[Work::guided::<Unfinished>(1)]), Work::Prove],
@@ -296,7 +295,12 @@ mod tests {
                         (Informed::AStar, Some(odd as Preference<Jugs, ()>)),
                         (Informed::IdaStar, None),
                     ] {
-                        let report = Search::new(&jugs).champion(&Champion { main, prefers, stages });
+                        let report = Search::new(&jugs).champion(&Champion {
+                            heuristic: Unfinished::build,
+                            main,
+                            prefers,
+                            stages,
+                        });
                         assert_eq!(report.lower_bound, truth);
                         assert_eq!(report.plan.map_or(INFINITE, |plan| plan.cost), truth);
                     }

@@ -40,6 +40,12 @@ pub trait Heuristic<P: Problem>: Sized + Send + Sync + 'static {
     /// What one evaluation leaves behind for the next: `()` if the parent's `h` is enough.
     type Memo: Copy + Send + Sync + 'static;
 
+    /// Is this one never more than the true cost? Only where [a type is forgotten](crate::Erased) does the value know more than the type.
+    #[inline]
+    fn is_admissible(&self) -> bool {
+        Self::ADMISSIBLE
+    }
+
     /// Prepares tables for a level. May take long, so it can be stopped.
     fn build(problem: &P, control: &mut Control<P>) -> Result<Self, Stop>;
 

@@ -96,8 +96,8 @@ use champion::Champion;
 /// A solver that works for one kind of problem only.
 pub type Solve<P> = fn(&P, &<P as Problem>::State, &mut Control<P>) -> Result<(), Stop>;
 
-/// Prepares an [`Erased`] heuristic.
-type Build<P> = fn(&P, &mut Control<P>) -> Result<Erased<P>, Stop>;
+/// Prepares a heuristic.
+type Build<P, H> = fn(&P, &mut Control<P>) -> Result<H, Stop>;
 
 /// What an algorithm does with a task and whatever heuristic it builds.
 type Run<'r, P> = dyn FnMut(&Task<P, ()>, &mut Control<P>) -> Result<(), Stop> + 'r;
@@ -175,11 +175,11 @@ impl<'a, P: Problem> Search<'a, P> {
 
     /// Runs an algorithm with a heuristic whose type is [forgotten](Erased).
     pub fn erased<H: Heuristic<P, Memo = ()>>(self, algorithm: Informed) -> Report<P::Action> {
-        self.informed_by(algorithm, |problem, control| Ok(Erased::new(H::build(problem, control)?)))
+        self.informed_by(algorithm, Erased::build_as::<H>)
     }
 
     /// Apart from [`erased`](Self::erased), so that it is compiled once a problem.
-    fn informed_by(self, algorithm: Informed, build: Build<P>) -> Report<P::Action> {
+    fn informed_by(self, algorithm: Informed, build: Build<P, Erased<P>>) -> Report<P::Action> {
         self.run(&mut |task, control| algorithm.run(&task.with(&build(task.problem, control)?), control))
     }
 

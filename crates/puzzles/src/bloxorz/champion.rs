@@ -1,5 +1,6 @@
 //! What `best` is for Bloxorz: spaces are small, so A\* decides nearly all levels at once.
 
+use quebra_search::Heuristic;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
@@ -10,6 +11,7 @@ pub(super) const METHOD: &str = "astar:distance";
 pub(super) const WHY: &str = "the distance with every bridge on is nearly exact, and the space is small";
 
 pub(super) const CHAMPION: Champion<Bloxorz, Distance> = Champion {
+    heuristic: Distance::build,
     main: Informed::AStar,
     prefers: None,
     stages: &[

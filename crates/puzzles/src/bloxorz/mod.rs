@@ -111,7 +111,7 @@ level_types!(Bloxorz);
 impl Puzzle for Bloxorz {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] =
-        &[ListedHeuristic::of::<Zero>(), ListedHeuristic::of::<Distance>()];
+        &[ListedHeuristic::shared::<Zero>(), ListedHeuristic::of::<Distance>()];
 
     fn champion(search: Search<Self>) -> Report<Roll> {
         search.champion(&champion::CHAMPION)

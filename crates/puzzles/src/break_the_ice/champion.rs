@@ -2,6 +2,7 @@
 //!
 //! A\* takes boards with few pieces first among equals, and what it does not decide soon is swept by beams that prefer the same.
 
+use quebra_search::Erased;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
@@ -15,7 +16,8 @@ pub(super) const WHY: &str =
     "only moves change the column of a piece, so the cheapest transport of every colour bounds the moves";
 
 impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
-    pub(super) const CHAMPION: Champion<Self, Columns> = Champion {
+    pub(super) const CHAMPION: Champion<Self, Erased<Self>> = Champion {
+        heuristic: Erased::build_as::<Columns>,
         main: Informed::AStar,
         prefers: Some(preference),
         stages: &[

@@ -98,11 +98,11 @@ level_types!(BreakTheIce<u64, 3>, BreakTheIce<u128, 3>, BreakTheIce<Wide<4>, 5>)
 impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
-        ListedHeuristic::of::<Zero>(),
-        ListedHeuristic::rough::<Colours>(),
-        ListedHeuristic::rough::<Blocks>(),
-        ListedHeuristic::rough::<Chains>(),
-        ListedHeuristic::of::<Columns>(),
+        ListedHeuristic::shared::<Zero>(),
+        ListedHeuristic::shared::<Colours>(),
+        ListedHeuristic::shared::<Blocks>(),
+        ListedHeuristic::shared::<Chains>(),
+        ListedHeuristic::shared::<Columns>(),
     ];
 
     fn champion(search: Search<Self>) -> Report<CellMove> {

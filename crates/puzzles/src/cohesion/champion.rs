@@ -3,7 +3,7 @@
 //! Large boards are slow to search: beams along the gaps find a plan, large-neighbourhood search ([`weave`]) makes it shorter, and a patient
 //! look at each colour alone bounds it from below before A\* takes its time.
 
-use quebra_search::Control;
+use quebra_search::Erased;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
@@ -17,7 +17,8 @@ pub(super) const WHY: &str =
     "each move moves one colour, so the exact costs of the colours, each alone on the board, add up";
 
 impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
-    pub(super) const CHAMPION: Champion<Self, Mergers<W>> = Champion {
+    pub(super) const CHAMPION: Champion<Self, Erased<Self>> = Champion {
+        heuristic: Erased::build_as::<Mergers<W>>,
         main: Informed::AStar,
         prefers: None,
         stages: &[
@@ -26,7 +27,7 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
             Stage::Try(6_250),
             Stage::Rounds(2, &[Stage::guided::<Gaps>(100)]),
             Stage::Improve(weave::improve),
-            Stage::Bound(|mergers, level, start, control: &mut Control<Self>| mergers.bound(level, start, control)),
+            Stage::Bound(Mergers::bound),
             Stage::Prove,
         ],
     };

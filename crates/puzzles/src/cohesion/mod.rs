@@ -107,11 +107,11 @@ level_types!(Cohesion<u16, 4>, Cohesion<u64, 3>, Cohesion<u128, 3>, Cohesion<Wid
 impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
-        ListedHeuristic::of::<Zero>(),
-        ListedHeuristic::rough::<Euclidean>(),
-        ListedHeuristic::rough::<Manhattan>(),
-        ListedHeuristic::rough::<ExtraBlocks>(),
-        ListedHeuristic::of::<Mergers<W>>(),
+        ListedHeuristic::shared::<Zero>(),
+        ListedHeuristic::shared::<Euclidean>(),
+        ListedHeuristic::shared::<Manhattan>(),
+        ListedHeuristic::shared::<ExtraBlocks>(),
+        ListedHeuristic::shared::<Mergers<W>>(),
     ];
 
     fn champion(search: Search<Self>) -> Report<CellMove> {

@@ -111,11 +111,11 @@ level_types!(FoldingBlocks<u64, 1>, FoldingBlocks<Wide<4>, 4>, FoldingBlocks<Wid
 impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
-        ListedHeuristic::of::<Zero>(),
-        ListedHeuristic::rough::<SmallestRegion<W>>(),
-        ListedHeuristic::rough::<Grey>(),
-        ListedHeuristic::of::<Doubling>(),
-        ListedHeuristic::of::<Cover>(),
+        ListedHeuristic::shared::<Zero>(),
+        ListedHeuristic::shared::<SmallestRegion<W>>(),
+        ListedHeuristic::shared::<Grey>(),
+        ListedHeuristic::shared::<Doubling>(),
+        ListedHeuristic::shared::<Cover>(),
     ];
     const SOLVERS: &'static [Solver<Self>] = &[Solver { info: exact_cover::INFO, solve: exact_cover::solve }];
 

@@ -3,6 +3,7 @@
 //! IDA\* expands millions of states in a second, so it may try long before anything else; a board that is still undecided after that has
 //! the large tables built for it.
 
+use quebra_search::Heuristic;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
@@ -16,6 +17,7 @@ pub(super) const WHY: &str = "the exact costs of groups of tiles add up to a str
 
 impl<B: Board> NPuzzle<B> {
     pub(super) const CHAMPION: Champion<Self, Pdb> = Champion {
+        heuristic: Pdb::build,
         main: Informed::IdaStar,
         prefers: Some(Pdb::both),
         stages: &[

@@ -88,10 +88,10 @@ level_types!(NPuzzle<u64>, NPuzzle<u128>, NPuzzle<[u64; 6]>);
 impl<B: Board> Puzzle for NPuzzle<B> {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
-        ListedHeuristic::of::<Zero>(),
-        ListedHeuristic::of::<Misplaced>(),
+        ListedHeuristic::shared::<Zero>(),
+        ListedHeuristic::shared::<Misplaced>(),
         ListedHeuristic::of::<Manhattan>(),
-        ListedHeuristic::of::<LinearConflict>(),
+        ListedHeuristic::shared::<LinearConflict>(),
         ListedHeuristic::of::<WalkingDistance>(),
         ListedHeuristic::of::<Pdb>(),
     ];

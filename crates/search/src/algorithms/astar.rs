@@ -36,6 +36,6 @@ fn run_with<P: Problem, H: Heuristic<P>>(
     task: &Task<P, H>,
     control: &mut Control<P>,
 ) -> Result<(), Stop> {
-    let proof = if H::ADMISSIBLE { Proof::Priority } else { Proof::Open };
+    let proof = if task.h.is_admissible() { Proof::Priority } else { Proof::Open };
     best_first::search(task, control, &Rule { g: 1, h: 1, ties, reopen: true, proof })
 }

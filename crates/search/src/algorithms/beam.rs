@@ -149,7 +149,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
     if estimate.h == INFINITE {
         return Ok(Attempt::Exhausted { cut });
     }
-    if H::ADMISSIBLE {
+    if h.is_admissible() {
         control.prove(estimate.h);
     }
     control.tell(problem, || Event::Begin { threshold: None, width: Some(width) });
@@ -189,7 +189,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                     control.tell(problem, || made(action, next, Some(INFINITE), Fate::Dead));
                     return ControlFlow::Continue(());
                 }
-                let floor = if H::ADMISSIBLE { next_g.saturating_add(next_estimate.h) } else { next_g };
+                let floor = if h.is_admissible() { next_g.saturating_add(next_estimate.h) } else { next_g };
                 if floor > ceiling {
                     cut = true;
                     control.tell(problem, || made(action, next, Some(next_estimate.h), Fate::TooDear));

@@ -49,10 +49,10 @@ fn deepen<P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>>(
     let estimate = h.start(problem, &task.start);
     // What an earlier search has proven need not be searched again.
     let is_first = control.stats.expanded == 0;
-    let threshold = if H::ADMISSIBLE && !is_first { estimate.h.max(control.bound()) } else { estimate.h };
+    let threshold = if h.is_admissible() && !is_first { estimate.h.max(control.bound()) } else { estimate.h };
     let mut search = Iteration::new(problem, h, control, seen, threshold, ceiling);
     while search.threshold != INFINITE {
-        if H::ADMISSIBLE {
+        if h.is_admissible() {
             if search.threshold > ceiling {
                 search.cut = true;
                 break;
@@ -266,7 +266,7 @@ impl<'s, 'c, P: Problem, H: Heuristic<P>, T: Transpositions<P::Packed>> Iteratio
                 return None;
             }
         };
-        if !H::ADMISSIBLE && self.threshold - next_left > self.ceiling {
+        if !h.is_admissible() && self.threshold - next_left > self.ceiling {
             self.tell_made(state, action, next, self.threshold - next_left, Some(estimate.h), Fate::TooDear);
             self.cut = true;
             return None;

@@ -98,6 +98,7 @@ pub(super) struct Frontier<P: Problem, H: Heuristic<P>, E> {
     open: Open<E>,
     floors: Option<Floors>,
     ceiling: Cost,
+    is_admissible: bool,
     /// A closed state is opened again when a cheaper path to it turns up.
     reopens: bool,
     /// The ceiling held something back.
@@ -111,6 +112,7 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
             open: Open::new(task.options.ties),
             floors: matches!(rule.proof, Proof::Open).then(Floors::default),
             ceiling: control.ceiling(),
+            is_admissible: task.h.is_admissible(),
             reopens: rule.reopen || control.has_ceiling(),
             cut: false,
         }
@@ -128,7 +130,7 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
         if estimate.h == INFINITE {
             return None;
         }
-        if H::ADMISSIBLE {
+        if task.h.is_admissible() {
             control.prove(estimate.h);
         }
         Some((start, estimate))
@@ -136,15 +138,16 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
 
     /// What every plan through a state costs at least.
     #[inline(always)]
-    fn floor(g: Cost, h: Cost) -> Cost {
-        if H::ADMISSIBLE || h == INFINITE { g.saturating_add(h) } else { g }
+    fn floor(&self, g: Cost, h: Cost) -> Cost {
+        // Where the type claims it, nothing is left to ask.
+        if H::ADMISSIBLE || self.is_admissible || h == INFINITE { g.saturating_add(h) } else { g }
     }
 
     /// Why a state need not wait, if so: no goal can be reached from it, or no plan through it is within the ceiling. One comparison finds
     /// out about both, as every ceiling is below what is infinite.
     #[inline(always)]
     pub(super) fn refuses(&mut self, g: Cost, h: Cost) -> Option<Fate> {
-        (Self::floor(g, h) > self.ceiling).then(|| self.refuse(h))
+        (self.floor(g, h) > self.ceiling).then(|| self.refuse(h))
     }
 
     #[cold]
@@ -166,8 +169,9 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
         entry: E,
         memory: &mut Memory,
     ) -> Result<(), Stop> {
+        let floor = self.floor(g, estimate.h);
         if let Some(floors) = &mut self.floors {
-            floors.add(Self::floor(g, estimate.h));
+            floors.add(floor);
         }
         self.open.push(self.rule.priority(problem, state, g, estimate), entry, memory)
     }
@@ -175,10 +179,11 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
     /// A state that waits at this cost is overtaken by a cheaper way to it.
     #[inline(always)]
     pub(super) fn overtake(&mut self, old: Cost, h: Cost) {
+        let floor = self.floor(old, h);
         if let Some(floors) = &mut self.floors
-            && Self::floor(old, h) <= self.ceiling
+            && floor <= self.ceiling
         {
-            floors.remove(Self::floor(old, h));
+            floors.remove(floor);
         }
     }
 
@@ -190,10 +195,11 @@ impl<P: Problem, H: Heuristic<P>, E: Copy> Frontier<P, H, E> {
     /// Tells what is proven by a state of this priority, cost and estimate being the first; it no longer waits then.
     #[inline(always)]
     pub(super) fn prove(&mut self, priority: Priority, g: Cost, h: Cost, control: &mut Control<P>) {
+        let floor = self.floor(g, h);
         match &mut self.floors {
             Some(floors) => {
                 control.prove(floors.least());
-                floors.remove(Self::floor(g, h));
+                floors.remove(floor);
             }
             None if matches!(self.rule.proof, Proof::Priority) => control.prove(priority.0 as Cost),
             None => {}

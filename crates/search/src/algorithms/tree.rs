@@ -63,7 +63,7 @@ pub(super) fn search<P: Problem, H: Heuristic<P>>(
     rule: &Rule<P, H::Memo>,
 ) -> Result<(), Stop> {
     let estimate = |state: &P::State| task.h.start(task.problem, state).h;
-    let guide = Guide { estimate: &estimate, is_admissible: H::ADMISSIBLE };
+    let guide = Guide { estimate: &estimate, is_admissible: task.h.is_admissible() };
     walk(task.problem, task.start, control, &rule.for_any_memo(), task.options.ties, &guide)
 }
 

@@ -39,7 +39,6 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for Mergers<W> {
 impl<W> Mergers<W> {
     /// The same sum with a hundred times as much patience for each colour.
     pub(in crate::cohesion) fn bound<const P: usize>(
-        &self,
         level: &Cohesion<W, P>,
         start: &Planes<W, P>,
         control: &mut Control<Cohesion<W, P>>,
@@ -47,7 +46,7 @@ impl<W> Mergers<W> {
     where
         W: Pack<P>,
     {
-        let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut alone = Alone::new(level.places.len(), control)?;
         level.colours().map(|colour| alone.bound(level, start.cells_of(colour), control)).sum()
     }
 }
