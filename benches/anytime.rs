@@ -14,13 +14,13 @@ use std::time::Duration;
 
 mod clock;
 
+use chacha20::ChaCha8Rng;
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{ALL, open};
 use quebra_search::{Dashboard, Limits, Options};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rustix::time::{ClockId, clock_gettime};
 
 /// A name for a method with its options.

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread::{self, available_parallelism};
 use std::time::Duration;
 
+use chacha20::ChaCha8Rng;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::open;
 use quebra_search::{Dashboard, Limits, Options, Outcome};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The classic board.
 pub const ROWS: usize = 12;

@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use quebra_puzzles::Kind;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 
 #[path = "../../crates/puzzles/tests/reference/mod.rs"]
 #[allow(dead_code, reason = "it is written as a library of its own")]

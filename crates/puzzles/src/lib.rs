@@ -125,7 +125,7 @@
 //!
 //!     fn champion(search: Search<Self>) -> Report<Press> {
 //!         const CHAMPION: Champion<Lamps, Lit> =
-//!             Champion { main: Informed::AStar, prefers: None, stages: &[Stage::Prove] };
+//!             Champion { heuristic: Lit::build, main: Informed::AStar, prefers: None, stages: &[Stage::Prove] };
 //!         search.champion(&CHAMPION)
 //!     }
 //!     fn code(&self) -> Code {

@@ -11,6 +11,7 @@ mod fuzzed;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "it belongs to a benchmark")]
 mod ice;
 
+use chacha20::ChaCha8Rng;
 use fuzzed::game;
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::level::LevelText;
@@ -18,7 +19,6 @@ use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::{Kind, Visitor, open, visit};
 use quebra_search::{Dashboard, Limits, Options, Report, space};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use reference::Answer;
 
 /// Levels a puzzle; `QUEBRA_RANDOM_LEVELS` asks for more.

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use quebra_search::algorithms::{BLIND, Blind, INFORMED, Informed};
 use quebra_search::champion::{Champion, Stage};
 use quebra_search::{
-    Cost, Dashboard, INFINITE, Limits, Options, Outcome, Problem, Report, Search, Stop, Ties, Zero, laws,
+    Cost, Dashboard, Heuristic, INFINITE, Limits, Options, Outcome, Problem, Report, Search, Stop, Ties, Zero, laws,
 };
 
 use graphs::{Graph, Modest, Wild, graph};
@@ -37,9 +37,11 @@ fn all(graph: &Graph, limits: Limits, ties: Ties, is_unit: bool) -> Vec<(String,
         let name = informed.info().name;
         runs.push((format!("{name}:zero"), is_optimal, search().informed::<Zero>(informed)));
         runs.push((format!("{name}:modest"), is_optimal, search().informed::<Modest>(informed)));
+        runs.push((format!("{name}:modest, erased"), is_optimal, search().erased::<Modest>(informed)));
         runs.push((format!("{name}:wild"), false, search().informed::<Wild>(informed)));
+        runs.push((format!("{name}:wild, erased"), false, search().erased::<Wild>(informed)));
         if is_optimal {
-            let champion = Champion { main: informed, prefers: None, stages: STAGES };
+            let champion = Champion { heuristic: Modest::build, main: informed, prefers: None, stages: STAGES };
             runs.push((format!("champion with {name}:modest"), true, search().champion(&champion)));
         }
     }

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use chacha20::ChaCha8Rng;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::reason::{Actor, Reason};
@@ -18,7 +19,6 @@ use quebra_search::{Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::coach::{Coach, Left, Source, chart};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use reference::Answer;
 
 /// Levels a puzzle; `QUEBRA_RANDOM_LEVELS` asks for more.

@@ -1,5 +1,6 @@
 //! What `best` is for lamps: rows are short, so A\* decides all of them at once.
 
+use quebra_search::Heuristic;
 use quebra_search::algorithms::Informed;
 use quebra_search::champion::{Champion, Stage};
 
@@ -10,4 +11,4 @@ pub(super) const METHOD: &str = "astar:lit";
 pub(super) const WHY: &str = "a row has a million states at most";
 
 pub(super) const CHAMPION: Champion<Lamps, Lit> =
-    Champion { main: Informed::AStar, prefers: None, stages: &[Stage::Prove] };
+    Champion { heuristic: Lit::build, main: Informed::AStar, prefers: None, stages: &[Stage::Prove] };

@@ -353,7 +353,7 @@ fn a_search_for_a_bound_can_be_stopped() {
     let mut control = Control::new(&level, 0, Limits::default(), &dashboard, None);
     let mergers = Mergers::build(&level, &mut control).unwrap();
     dashboard.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(mergers.bound(&level, &level.start, &mut control), Err(Stop::Interrupt));
+    assert_eq!(Mergers::bound(&level, &level.start, &mut control), Err(Stop::Interrupt));
     // What was proven by then still counts.
     assert!(mergers.start(&level, &level.start).h >= spread(&level, level.start.cells_of(1)));
 }

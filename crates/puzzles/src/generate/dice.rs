@@ -4,8 +4,8 @@
 
 use std::ops::RangeInclusive;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 /// A source of choices.
 pub struct Dice(ChaCha8Rng);

@@ -1,6 +1,6 @@
+use chacha20::ChaCha8Rng;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::game::Game;

@@ -1,5 +1,6 @@
 //! A level put to the methods of its puzzle, with options and limits drawn by chance: every answer against the plain reference.
 
+use chacha20::ChaCha8Rng;
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::open;
@@ -7,7 +8,6 @@ use quebra_search::algorithms::{Algorithm, Guarantee};
 use quebra_search::{Dashboard, Limits, Options, Outcome, Report, Stop, Ties};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 use super::reference::{self, Answer};
 

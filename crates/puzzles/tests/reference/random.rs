@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use chacha20::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use super::break_the_ice::runs;
 use super::folding_blocks::FoldingBlocks;

@@ -2,7 +2,7 @@ use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::{Dashboard, Limits, Report, Search};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 
 use super::*;
 use crate::bits::Wide;
