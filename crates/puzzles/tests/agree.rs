@@ -17,7 +17,7 @@ use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::{Kind, Visitor, open, visit};
-use quebra_search::{Dashboard, Limits, Options, Report, space};
+use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Search, space};
 use rand::SeedableRng;
 use reference::Answer;
 
@@ -61,6 +61,37 @@ fn on_small_levels() {
             solvable += u64::from(matches!(truth, Answer::Cost(_)));
         }
         println!("{name}: {} small levels, {solvable} of them solvable", 5 * count());
+    }
+}
+
+/// Every stage of every champion's recipe: the stages are made so short that a small level comes to the last one.
+#[test]
+fn champions_in_a_hurry() {
+    for name in reference::known(Kind::names()) {
+        for seed in 0..count() / 2 {
+            let text = reference::random_level(name, seed);
+            let optimum = match reference::optimum(&text, reference::RANDOM_LEVEL_STATES) {
+                Answer::Cost(optimum) => optimum,
+                Answer::Unsolvable => INFINITE,
+                Answer::TooLarge => continue,
+            };
+            for times in [1_000, 30_000, 1_000_000] {
+                let bound = visit(game(&text).as_ref(), Hurried(times));
+                assert_eq!(bound, (optimum, optimum), "{name}, seed {seed}, {times} times shorter\n{text}");
+            }
+        }
+    }
+}
+
+/// What a champion whose stages are so many times shorter finds and proves.
+struct Hurried(u64);
+
+impl Visitor for Hurried {
+    type Output = (Cost, Cost);
+
+    fn visit<P: Puzzle>(self, session: &Session<P>) -> (Cost, Cost) {
+        let report = P::champion(Search::new(session.level().as_ref()).hurried(self.0));
+        (report.plan.map_or(INFINITE, |plan| plan.cost), report.lower_bound)
     }
 }
 

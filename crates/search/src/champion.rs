@@ -118,16 +118,19 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     task: &Task<P, ()>,
     control: &mut Control<P>,
     champion: &Champion<P, H>,
+    hurry: u64,
 ) -> Result<(), Stop> {
     // What every puzzle's recipe is made for is a search that knows the states it met.
     let options = Options { table: task.options.table.filter(|&is_kept| is_kept), ..task.options };
-    Work { champion, task: &task.choosing(options), h: None }.go_through(champion.stages, 0, control)
+    Work { champion, task: &task.choosing(options), hurry, h: None }.go_through(champion.stages, 0, control)
 }
 
 /// A recipe at work on a level.
 struct Work<'a, P: Problem, H: Heuristic<P>> {
     champion: &'a Champion<P, H>,
     task: &'a Task<'a, P, ()>,
+    /// How many times shorter its stages are.
+    hurry: u64,
     h: Option<H>,
 }
 
@@ -143,9 +146,9 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
     }
 
     fn go_about(&mut self, stage: &Stage<P, H>, round: u32, control: &mut Control<P>) -> Result<(), Stop> {
-        let &mut Self { champion, task: blind, .. } = self;
+        let &mut Self { champion, task: blind, hurry, .. } = self;
         let &Task { problem, start, options, .. } = blind;
-        let scale = |number: u64| number << (2 * round);
+        let scale = |number: u64| (number << (2 * round)).div_ceil(hurry);
         match *stage {
             Stage::Blind(expansions) => {
                 within(control, scale(expansions), |control| Blind::Bfs.run(&blind.with(&Zero), control))

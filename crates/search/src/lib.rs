@@ -108,6 +108,7 @@ pub struct Search<'a, P: Problem> {
     start: P::State,
     spent: Cost,
     options: Options,
+    hurry: u64,
     limits: Limits,
     dashboard: Option<&'a Dashboard>,
     observer: Option<&'a mut dyn Observer<P>>,
@@ -121,6 +122,7 @@ impl<'a, P: Problem> Search<'a, P> {
             start: problem.initial(),
             spent: 0,
             options: Options::default(),
+            hurry: 1,
             limits: Limits::default(),
             dashboard: None,
             observer: None,
@@ -139,6 +141,14 @@ impl<'a, P: Problem> Search<'a, P> {
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
+        self
+    }
+
+    /// Makes the stages of a [champion](Self::champion) so many times shorter, so that a small level comes to the later ones: for
+    /// tests of recipes.
+    #[must_use]
+    pub fn hurried(mut self, times: u64) -> Self {
+        self.hurry = times.max(1);
         self
     }
 
@@ -185,7 +195,8 @@ impl<'a, P: Problem> Search<'a, P> {
 
     /// Works through a champion's recipe: a plan soon, then better ones, then the proof.
     pub fn champion<H: Heuristic<P>>(self, champion: &Champion<P, H>) -> Report<P::Action> {
-        self.run(&mut |task, control| champion::run(task, control, champion))
+        let hurry = self.hurry;
+        self.run(&mut |task, control| champion::run(task, control, champion, hurry))
     }
 
     /// Runs a solver of the problem's own. It tells `control` what it finds and proves, and asks it when to stop.

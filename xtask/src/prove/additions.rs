@@ -52,8 +52,8 @@ pub(super) fn all() -> [Addition; 3] {
                 },
                 Item {
                     file: "crates/puzzles/src/bloxorz/mod.rs",
-                    after: "ListedHeuristic::of::<Zero>(),",
-                    text: " ListedHeuristic::of::<heuristics::unsolved::Unsolved>(),",
+                    after: "ListedHeuristic::shared::<Zero>(),",
+                    text: " ListedHeuristic::shared::<heuristics::unsolved::Unsolved>(),",
                 },
             ],
         },
