@@ -20,6 +20,7 @@ use cli::arguments::Colours;
 use cli::suggested::disguised;
 
 fn main() -> ExitCode {
+    cli::system::keep_no_memory();
     let words: Vec<_> = std::env::args_os().map(disguised).collect();
     let colours = Colours::wanted(&words);
     colours.apply();
