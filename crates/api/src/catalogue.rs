@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use crate::describe::ToSchema;
-use quebra_puzzles::card::Card;
+use quebra_puzzles::card::{Card, Demo};
+use quebra_puzzles::generate::{Feature, Generator, Takes};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::{ALL, Kind, open};
 use quebra_search::algorithms::{Algorithm, Guarantee, Info};
@@ -15,7 +16,7 @@ use crate::error::Error;
 use crate::level::BuiltIn;
 use crate::schema::Schema;
 use crate::tell::level::titles;
-use crate::words::Language;
+use crate::words::{Language, Words};
 
 /// A puzzle and its methods.
 #[derive(Serialize, ToSchema)]
@@ -30,6 +31,10 @@ pub struct About {
     pub rules: &'static str,
     /// The rules in a few short lines for a player, by language.
     pub lines: BTreeMap<&'static str, Vec<&'static str>>,
+    /// The same in small levels to be played before the reader's eyes; nothing where nobody made any.
+    pub demos: Vec<DemoAbout>,
+    /// How new levels are made; null if nobody knows.
+    pub generator: Option<GeneratorAbout>,
     /// How a move is written.
     pub moves: &'static str,
     /// The method behind `best`,
@@ -40,6 +45,42 @@ pub struct About {
     pub algorithms: Vec<AlgorithmAbout>,
     /// From the weakest to the strongest.
     pub heuristics: Vec<HeuristicAbout>,
+}
+
+/// A part of the rules, and a small level that shows it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Demo)]
+pub struct DemoAbout {
+    /// What is seen, by language.
+    pub text: BTreeMap<&'static str, &'static str>,
+    /// The level in one word.
+    pub level: String,
+    /// What is played on it.
+    pub moves: Vec<&'static str>,
+}
+
+/// What new levels can be asked for, besides what all puzzles take.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Generator)]
+pub struct GeneratorAbout {
+    /// What its levels may have.
+    pub features: Vec<FeatureAbout>,
+    /// Some levels have a single optimal solution.
+    pub unique: bool,
+}
+
+/// Something that a level may be asked to have.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Feature)]
+pub struct FeatureAbout {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is, by language.
+    pub text: BTreeMap<&'static str, &'static str>,
+    /// It is a number, one of `words`, or true: `count`, `word` or `flag`.
+    pub takes: &'static str,
+    /// The words that it can be.
+    pub words: &'static [&'static str],
 }
 
 /// A puzzle, its methods, and the names of its packs.
@@ -188,6 +229,27 @@ fn lines(card: &Card, language: Language) -> Vec<&'static str> {
     lines.iter().map(|line| line.tell(language.code())).collect()
 }
 
+fn demo(card: &Card, demo: &Demo) -> DemoAbout {
+    DemoAbout {
+        text: Words::spoken(demo.text),
+        level: format!("{}:{}", card.name, demo.level),
+        moves: demo.moves.split(' ').collect(),
+    }
+}
+
+fn generator(generator: &Generator) -> GeneratorAbout {
+    let feature = |feature: &Feature| {
+        let (takes, words): (_, &[&str]) = match feature.takes {
+            Takes::Count => ("count", &[]),
+            Takes::OneOf(words) => ("word", words),
+            Takes::Nothing => ("flag", &[]),
+        };
+        FeatureAbout { name: feature.name, text: Words::spoken(feature.about), takes, words }
+    };
+    let features = generator.features.iter().map(feature).collect();
+    GeneratorAbout { features, unique: generator.never_unique.is_none() }
+}
+
 fn about(kind: &Kind) -> About {
     let (info, example) = (kind.card, kind.example());
     let solvers = example.solvers();
@@ -203,6 +265,8 @@ fn about(kind: &Kind) -> About {
         title: info.title,
         rules: info.rules.en,
         lines: Language::ALL.into_iter().map(|language| (language.tag(), lines(info, language))).collect(),
+        demos: info.demos.iter().map(|shown| demo(info, shown)).collect(),
+        generator: info.generator.as_ref().map(generator),
         moves: info.moves,
         best: info.best,
         why: info.why,

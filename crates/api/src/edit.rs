@@ -17,6 +17,10 @@ use crate::play;
 use crate::scene as shapes;
 use crate::schema::Schema;
 
+mod wiring;
+
+pub use wiring::{Verb, Wire, WireEnd};
+
 /// A text in an editor, and perhaps a stroke.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -38,6 +42,15 @@ enum Operation {
         #[schema(value_type = Vec<Vec<usize>>)]
         cells: Vec<[usize; 2]>,
         letter: String,
+    },
+    /// Ties the thing on one cell to another, or unties it.
+    Wire {
+        #[schema(value_type = Vec<usize>)]
+        from: [usize; 2],
+        #[schema(value_type = Vec<usize>)]
+        to: [usize; 2],
+        /// What is to be done there, where that can be chosen.
+        verb: Option<Verb>,
     },
     /// Rows and columns come or go at the bottom and on the right.
     Resize(Size),
@@ -70,6 +83,8 @@ pub struct Edited {
     palette: Vec<Swatch>,
     /// What its letters do, once it is a level.
     legend: Vec<shapes::Mark>,
+    /// What is tied to what, and what can be.
+    wires: Vec<Wire>,
     /// The level in one word, once it is one.
     code: Option<String>,
     /// The same, with its title, author and par: what a link should hold.
@@ -181,16 +196,26 @@ impl Operation {
             Self::New(_) => unreachable!("done above"),
             Self::Header { key, value } => set_header(text, &level, &key, value.as_deref()),
             Self::Paint { cells, letter } => {
+                let offered = palette(kind, &grid, None, &headers(&level));
                 paint(kind, &mut grid, &cells, &letter)?;
                 let text = write_grid(kind, text, &level, &grid);
-                let swatch = palette_of(kind).iter().find(|swatch| swatch.letter.to_string() == letter);
+                let swatch = offered.into_iter().find(|swatch| swatch.letter == letter);
                 match swatch.and_then(|swatch| swatch.header) {
                     Some(header) if level.header(&letter).is_none() => {
                         let level = read(kind, &text)?;
-                        set_header(&text, &level, &letter, Some(header))
+                        set_header(&text, &level, &letter, Some(&header))
                     }
                     _ => Ok(text),
                 }
+            }
+            Self::Wire { from: [row, column], to: [end_row, end_column], verb } => {
+                let tie = card::Tie { from: (row, column), to: (end_row, end_column), verb: verb.map(Into::into) };
+                let wiring = wiring::wiring(kind).ok_or_else(|| {
+                    let title = kind.card.title;
+                    Error::input(wording!("fault-no-wiring", "nothing is tied to anything in {title}", title))
+                })?;
+                let (key, value) = (wiring.tie)(&level, tie).map_err(Error::input)?;
+                set_header(text, &level, &key, Some(&value))
             }
             Self::Resize(size) => Ok(write_grid(kind, text, &level, &resized(kind, grid, size)?)),
             Self::Shift(direction) => {
@@ -329,13 +354,13 @@ fn look(kind: &Kind, text: String) -> Edited {
             scene: None,
             palette,
             legend: Vec::new(),
+            wires: Vec::new(),
             code,
             link: None,
             error,
         };
     };
-    let headers: Vec<_> =
-        level.headers.iter().map(|header| (header.key.text.clone(), header.value.text.clone())).collect();
+    let headers = headers(&level);
     let grid: Grid = level.rows.iter().map(|row| cells(kind, &row.text)).collect();
     let link = game.as_ref().and_then(|game| Some(play::link(&level, game.as_ref().ok()?.as_ref())));
     let (scene, marks) = match game {
@@ -350,10 +375,16 @@ fn look(kind: &Kind, text: String) -> Edited {
         headers,
         grid: Some(grid),
         legend: marks.iter().map(shapes::Mark::from).collect(),
+        wires: wiring::wires(kind, &level),
         code,
         link,
         error,
     }
+}
+
+/// The headers, in their order.
+fn headers(level: &LevelText) -> Vec<(String, String)> {
+    level.headers.iter().map(|header| (header.key.text.clone(), header.value.text.clone())).collect()
 }
 
 /// A grid drawn cell by cell, whatever it may be.
@@ -380,9 +411,9 @@ fn tile(kind: &Kind, letter: &str, headers: &[(String, String)]) -> Tile {
     let mark = letter.chars().next().unwrap_or(' ');
     match palette.iter().find(is_alike) {
         Some(swatch) => {
-            let ground = match swatch.ground {
-                Ground::Bridge { .. } => Ground::Bridge { is_on: said == Some("bridge on") },
-                ground => ground,
+            let ground = match (swatch.ground, said) {
+                (Ground::Bridge { .. }, Some(said)) => Ground::Bridge { is_on: said == "bridge on" },
+                (ground, _) => ground,
             };
             card::Swatch { letter: mark, ground, ..*swatch }.tile()
         }
@@ -426,7 +457,29 @@ fn palette(kind: &Kind, grid: &[Vec<String>], scene: Option<&Scene>, headers: &[
         let name = header.clone().unwrap_or_else(|| letter.clone());
         palette.push(Swatch { name, tile: shapes::Tile::from(&tile), letter, header });
     }
+    let spares = spares(kind, grid, headers, &palette);
+    palette.extend(spares);
     palette
+}
+
+/// Of each thing that a header explains another one, once all that are offered are on the board.
+fn spares(kind: &Kind, grid: &[Vec<String>], headers: &[(String, String)], palette: &[Swatch]) -> Vec<Swatch> {
+    let is_used = |letter: &str| grid.iter().flatten().any(|cell| cell == letter);
+    let is_free = |letter: &String| !is_used(letter) && palette.iter().all(|known| known.letter != *letter);
+    let mut letters = ('a'..='z').chain('A'..='Z').map(String::from).filter(is_free);
+    let mut spare = |swatch: &card::Swatch| {
+        let header = swatch.header?;
+        let is_alike =
+            |known: &&Swatch| known.header.is_some() && tile(kind, &known.letter, headers).ground == swatch.ground;
+        if !palette.iter().filter(is_alike).all(|known| is_used(&known.letter)) {
+            return None;
+        }
+        let letter = letters.next()?;
+        let tile = card::Swatch { letter: letter.chars().next()?, ..*swatch }.tile();
+        let header = Some(header.to_string());
+        Some(Swatch { name: swatch.name.to_string(), tile: shapes::Tile::from(&tile), letter, header })
+    };
+    palette_of(kind).iter().filter_map(|swatch| spare(swatch)).collect()
 }
 
 #[cfg(test)]

@@ -129,6 +129,8 @@ pub struct Generated {
     schema: Schema,
     seed: String,
     level: Option<NewLevel>,
+    /// The others, where more than one was asked for.
+    more: Vec<NewLevel>,
     tried: u64,
     /// How many candidates were refused, by reason.
     refused: BTreeMap<&'static str, u64>,
@@ -146,10 +148,13 @@ pub struct NewLevel {
 }
 
 impl Generated {
-    /// The first level of a harvest.
+    /// The levels of a harvest.
     pub fn new(kind: &'static Kind, seed: String, harvest: &Harvest) -> Self {
-        let level = harvest.levels.first().map(|found| {
-            let title = format!("{} {seed}", kind.card.title);
+        let level = |(index, found): (usize, &Found)| {
+            let title = match harvest.levels.len() {
+                1 => format!("{} {seed}", kind.card.title),
+                _ => Levels { kind, seed: &seed, harvest }.title(index),
+            };
             let mut text = LevelText::of(kind.card.name, &found.level);
             text.title = Some(title.clone());
             text.par = Some(found.par);
@@ -161,7 +166,9 @@ impl Generated {
                 difficulty: found.difficulty.score,
                 grade: found.difficulty.grade().name(),
             }
-        });
-        Self { schema: Schema, seed, level, tried: harvest.tried, refused: harvest.refused.clone() }
+        };
+        let mut levels = harvest.levels.iter().enumerate().map(level);
+        let (level, more) = (levels.next(), levels.collect());
+        Self { schema: Schema, seed, level, more, tried: harvest.tried, refused: harvest.refused.clone() }
     }
 }

@@ -31,8 +31,10 @@ use crate::words::Words;
 /// How long a job may take unless it says otherwise, and at most.
 const PATIENCE: Duration = Duration::from_secs(30);
 const MOST_PATIENCE: Duration = Duration::from_mins(5);
-/// How many candidates are looked at for one level.
+/// How many candidates are looked at.
 const MOST_CANDIDATES: u64 = 50_000;
+/// How many levels are made at once.
+const MOST_LEVELS: usize = 100;
 /// How many expansions are written down, unless it is said, and at most.
 const STEPS: usize = 300;
 const MOST_STEPS: usize = 2000;
@@ -239,6 +241,10 @@ pub struct GenerateTask {
     puzzle: String,
     /// Where chance begins; the same text gives the same level for ever.
     seed: Option<String>,
+    /// How many levels; 1 unless something else is said, 100 at most.
+    count: Option<usize>,
+    /// How many candidates are looked at; 50000 unless something else is said, and at most.
+    tries: Option<u64>,
     #[serde(flatten)]
     wishes: Wishes,
     #[serde(default)]
@@ -254,10 +260,18 @@ impl GenerateTask {
         let order = Order::new(kind, &self.wishes.wish().map_err(Error::input)?, &seed)
             .map_err(|error| Error::input(error.replace("--", "")))?;
         let time = limits(self.limits, memory)?.time;
+        let count = self.count.unwrap_or(1);
+        if !(1..=MOST_LEVELS).contains(&count) {
+            return Err(Error::input(format!("`count`: expected a number from 1 to {MOST_LEVELS}")));
+        }
+        let tries = self.tries.unwrap_or(MOST_CANDIDATES).min(MOST_CANDIDATES);
         Ok(Box::new(move |dashboard| {
             let one = NonZero::<usize>::MIN;
             let mut is_full = false;
-            let harvest = order.harvest(1, MOST_CANDIDATES, time, one, dashboard, &mut |progress| {
+            let harvest = order.harvest(count, tries, time, one, dashboard, &mut |progress| {
+                // What a search counts in states is counted in candidates here.
+                dashboard.expanded.store(progress.tried, Relaxed);
+                dashboard.generated.store(progress.tried, Relaxed);
                 dashboard.bytes.store(progress.bytes, Relaxed);
                 // A candidate that is left out would make another level of the same seed, so this is the end.
                 if progress.bytes > memory as u64 {

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::level::Level;
+use crate::scene::{Cell, cells};
 use crate::schema::Schema;
 use crate::tell::level::{tell_item, tell_remark};
 use crate::words::Words;
@@ -154,6 +155,10 @@ pub struct Saying {
     weight: &'static str,
     about: &'static str,
     text: String,
+    /// The cells that it speaks of, if it speaks of any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    cells: Vec<Cell>,
 }
 
 impl Study {
@@ -166,7 +171,7 @@ impl Study {
         findings: &Findings,
         same_as: Option<&str>,
     ) -> Self {
-        let study = &findings.study;
+        let (study, scene) = (&findings.study, game.scene());
         let (outcome, lower_bound, best) = match study.verdict {
             Verdict::Solvable { par } => ("solvable", Some(par), Some(par)),
             Verdict::Unsolvable => ("unsolvable", None, None),
@@ -213,6 +218,7 @@ impl Study {
                     weight: remark.weight().name(),
                     about: remark.about().name(),
                     text: tell_remark(words, remark),
+                    cells: cells(&remark.cells(&scene)),
                 })
                 .collect(),
         }

@@ -82,9 +82,9 @@ pub struct Report {
 pub struct Progress {
     /// Since it began.
     pub seconds: f64,
-    /// States whose moves were generated.
+    /// States whose moves were generated; where levels are made, candidates looked at.
     pub expanded: u64,
-    /// Successors made.
+    /// Successors made; where levels are made, candidates looked at.
     pub generated: u64,
     /// Every solution costs at least this; null when it is proven that there is none.
     pub bound: Option<u64>,

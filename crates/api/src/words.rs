@@ -14,7 +14,7 @@ use std::env;
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
-use quebra_puzzles::wording::{self, Wording};
+use quebra_puzzles::wording::{self, Speech, Wording};
 
 static_loader! {
     static LOADER = {
@@ -129,6 +129,11 @@ impl Words {
     /// Something in every language, by its tag: a page can change its language without asking again.
     pub fn everywhere(say: impl Fn(Self) -> String) -> BTreeMap<&'static str, String> {
         Language::ALL.into_iter().map(|language| (language.tag(), say(Self { language }))).collect()
+    }
+
+    /// A text of a puzzle's card by language.
+    pub fn spoken(speech: Speech) -> BTreeMap<&'static str, &'static str> {
+        Language::ALL.into_iter().map(|language| (language.tag(), speech.tell(language.code()))).collect()
     }
 }
 

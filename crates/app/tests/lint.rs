@@ -99,6 +99,8 @@ fn json_has_everything() {
     assert_eq!(idle["wrong"], true);
     assert!(idle["parts"].as_array().unwrap().iter().any(|part| part["role"] == "useless"), "{idle}");
     assert_eq!(idle["remarks"][0]["about"], "parts");
+    assert!(idle["remarks"][0]["cells"].as_array().unwrap().contains(&serde_json::json!([1, 3])), "{idle}");
+    assert!(good["remarks"].as_array().unwrap().iter().all(|remark| remark.get("cells").is_none()), "{good}");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 /** What is around every view: the header, with the few settings there are, and the levels, a rail on wide screens and a sheet on phones. */
 
-import { app, go, link, listed, packsOf, puzzleNamed, toast, waiting } from "./app.js";
-import { job, load, post } from "./client.js";
+import { app, go, link, listed, packsOf, puzzleNamed, toast } from "./app.js";
+import { Abandoned, load, post } from "./client.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress, VIEWS } from "./route.js";
+import { Searching } from "./searching.js";
 import { keep, recall } from "./store.js";
 import { currentLanguage, figure, LANGUAGES, nameOf, say } from "./words.js";
 
@@ -157,21 +158,29 @@ function levels(puzzle, view) {
     ...packs.map((pack) => h("option", { value: pack.name, selected: pack === shown }, nameOf("pack", pack.name))),
   );
   let panel = grid(view, shown);
-  return h("div", { class: "levels" }, h("button", { type: "button", class: "button small", onclick: () => void openDaily(puzzle) }, icon("dice"), say("web-daily")), choice, panel);
+  const daily = puzzleNamed(puzzle).generator && h("button", { type: "button", class: "button small", onclick: () => void openDaily(puzzle) }, icon("dice"), say("web-daily"));
+  return h("div", { class: "levels" }, daily, searching?.element, choice, panel);
 }
+
+/** The search for the level of the day, which stays on the screen when the rail is drawn anew. @type {Searching | null} */
+let searching = null;
 
 /** The level of the day: the same for everybody, as the date is all that the generator is told. @param {string} puzzle */
 async function openDaily(puzzle) {
   const day = new Date().toISOString().slice(0, 10);
   try {
+    searching?.leave();
+    searching = new Searching();
+    document.querySelector("#rail .levels > select")?.before(searching.element);
     /** @type {import("./types.js").Generated} */
-    const made = await waiting(job({ kind: "generate", puzzle, seed: `daily ${day}` }).done);
+    const made = await searching.run({ kind: "generate", puzzle, seed: `daily ${day}` });
     if (!made.level) return toast(say("web-edit-nothing"));
     const text = made.level.text.replace(/^title:.*$/m, `title: ${day}`);
     const { link: level } = await post("edit", { puzzle, text });
     closeRail();
     go({ view: "play", level, moves: [] });
   } catch (error) {
+    if (error instanceof Abandoned) return;
     toast(error instanceof Error ? error.message : String(error));
   }
 }

@@ -44,7 +44,7 @@ export class Searching {
 
   /** @param {import("./types.js").Progress} progress */
   #progress(progress) {
-    this.numbers.replaceChildren(progressText(progress));
+    this.numbers.replaceChildren(progressText(progress, this.current?.body.kind));
     this.samples.push([progress.seconds, progress.expanded]);
     const [time, most] = [Math.max(progress.seconds, 1e-3), Math.max(progress.expanded, 1)];
     const points = this.samples.map(([seconds, expanded]) => `${(100 * seconds) / time} ${38 - (36 * expanded) / most}`);
@@ -56,9 +56,9 @@ export class Searching {
   }
 }
 
-/** @param {import("./types.js").Progress} progress */
-export function progressText({ seconds, expanded, rate, bound }) {
-  return say("web-progress", { seconds: Math.round(seconds * 10) / 10, expanded, rate: Math.round(rate), bound: bound ?? 0 });
+/** @param {import("./types.js").Progress} progress @param {string} [kind] what is done */
+export function progressText({ seconds, expanded, rate, bound }, kind) {
+  return say(kind === "generate" ? "web-progress-generate" : "web-progress", { seconds: Math.round(seconds * 10) / 10, expanded, rate: Math.round(rate), bound: bound ?? 0 });
 }
 
 /** What came of a search, in one sentence: proved, found or bounded is always said. @param {import("./types.js").Report} report */

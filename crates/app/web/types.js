@@ -4,6 +4,8 @@
  * @typedef {object} About A puzzle and its methods.
  * @property {Algorithm[]} algorithms All algorithms, those that only this puzzle has last.
  * @property {string} best The method behind `best`,
+ * @property {Demo[]} demos The same in small levels to be played before the reader's eyes; nothing where nobody made any.
+ * @property {Generator | null} generator How new levels are made; null if nobody knows.
  * @property {Heuristic[]} heuristics From the weakest to the strongest.
  * @property {Record<string, string[]>} lines The rules in a few short lines for a player, by language.
  * @property {string} moves How a move is written.
@@ -92,6 +94,11 @@
  * @property {Database[]} databases
  * @property {Schema} schema The version of this form.
  *
+ * @typedef {object} Demo A part of the rules, and a small level that shows it.
+ * @property {string} level The level in one word.
+ * @property {string[]} moves What is played on it.
+ * @property {Record<string, string>} text What is seen, by language.
+ *
  * @typedef {"up" | "down" | "left" | "right"} Direction One of four ways.
  *
  * @typedef {object} Edit A text in an editor, and perhaps a stroke.
@@ -110,6 +117,7 @@
  * @property {Scene | null} scene What it looks like; from the palette alone while the level is not yet one.
  * @property {Schema} schema The version of this form.
  * @property {string} text
+ * @property {Wire[]} wires What is tied to what, and what can be.
  *
  * @typedef {Build & { builds: BuildRuns[], done: number, name: string, pairs: ([string, string])[], question: string | null, runs: number, schema: Schema, setting: Setting, title: string | null }} Experiment An experiment in the file.
  *
@@ -128,20 +136,31 @@
  * @property {number} [start] Where it begins in UTF-16 units, as browsers count, from 0; told by the server.
  * @property {Record<string, string>} [text] The message by language, where it is about what a player or a designer did; told by the server.
  *
+ * @typedef {object} Feature Something that a level may be asked to have.
+ * @property {string} name What it is called.
+ * @property {string} takes It is a number, one of `words`, or true: `count`, `word` or `flag`.
+ * @property {Record<string, string>} text What it is, by language.
+ * @property {string[]} words The words that it can be.
+ *
  * @typedef {object} Frame One phase of a move: what goes on, and the board after it.
  * @property {Direction | null} direction Which way, where that is one way for all.
  * @property {string} motion `slide`, `swap`, `roll`, `fold`, `fall`, `break`, `join`, `switch`, `jump`, or `change` for anything else.
  * @property {Scene} scene
  * @property {Shift[]} steps
  *
- * @typedef {Wishes & { limits?: Bounds, puzzle: string, seed?: string | null }} GenerateTask What a new level should be like; what is left out is the puzzle's own choice. A field that nobody knows is told by the wishes.
+ * @typedef {Wishes & { count?: number | null, limits?: Bounds, puzzle: string, seed?: string | null, tries?: number | null }} GenerateTask What a new level should be like; what is left out is the puzzle's own choice. A field that nobody knows is told by the wishes.
  *
  * @typedef {object} Generated A level that was made, or what came in its way.
  * @property {NewLevel | null} level
+ * @property {NewLevel[]} more The others, where more than one was asked for.
  * @property {Record<string, number>} refused How many candidates were refused, by reason.
  * @property {Schema} schema
  * @property {string} seed
  * @property {number} tried
+ *
+ * @typedef {object} Generator What new levels can be asked for, besides what all puzzles take.
+ * @property {Feature[]} features What its levels may have.
+ * @property {boolean} unique Some levels have a single optimal solution.
  *
  * @typedef {"void" | "floor" | "goal" | "fragile" | "switch" | "bridge" | "split" | "teleport"} Ground What a cell is made of.
  *
@@ -231,7 +250,7 @@
  * @property {number} count
  * @property {number[]} first The first of them, in the order in which they would be taken.
  *
- * @typedef {{ new: Size } | { paint: { cells: number[][], letter: string } } | { resize: Size } | { shift: Direction } | { header: { key: string, value?: string | null } }} Operation What is done to a level.
+ * @typedef {{ new: Size } | { paint: { cells: number[][], letter: string } } | { wire: { from: number[], to: number[], verb?: Verb | null } } | { resize: Size } | { shift: Direction } | { header: { key: string, value?: string | null } }} Operation What is done to a level.
  *
  * @typedef {object} Pack A pack of levels.
  * @property {Level[]} levels
@@ -291,8 +310,8 @@
  * @typedef {object} Progress How far a search is.
  * @property {number | null} bound Every solution costs at least this; null when it is proven that there is none.
  * @property {number} bytes What its tables and queues hold.
- * @property {number} expanded States whose moves were generated.
- * @property {number} generated Successors made.
+ * @property {number} expanded States whose moves were generated; where levels are made, candidates looked at.
+ * @property {number} generated Successors made; where levels are made, candidates looked at.
  * @property {number} rate States generated a second, lately.
  * @property {number} seconds Since it began.
  *
@@ -443,6 +462,7 @@
  *
  * @typedef {object} Saying A remark.
  * @property {string} about
+ * @property {Cell[]} [cells] The cells that it speaks of, if it speaks of any.
  * @property {string} text
  * @property {string} weight
  *
@@ -563,6 +583,8 @@
  * @property {string} move
  * @property {number} number
  *
+ * @typedef {"toggle" | "open" | "close"} Verb What a thing does to what it is tied to.
+ *
  * @typedef {number} Weight The weight of a heuristic, in hundredths.
  *
  * @typedef {Hint & { schema: Schema }} WholeHint
@@ -570,6 +592,16 @@
  * @typedef {Prospect & { schema: Schema }} WholeProspect
  *
  * @typedef {Review & { schema: Schema }} WholeReview
+ *
+ * @typedef {object} Wire A thing on the board that may be tied to others.
+ * @property {WireEnd[]} ends What it is tied to.
+ * @property {Cell[]} from Where it is.
+ * @property {Record<string, string> | null} how What to do to tie it, by language; null where its letter says it all.
+ * @property {Verb[]} verbs What it can do there; nothing where it only leads there.
+ *
+ * @typedef {object} WireEnd What a thing is tied to.
+ * @property {Cell[]} cells
+ * @property {Verb | null} verb What is done there.
  *
  * @typedef {Common & {  }} Wishes What a new level should be like; what is left out is the puzzle's own choice. What only some puzzles have stands beside the rest, by the names that the puzzles' cards give it.
  */

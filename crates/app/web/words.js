@@ -113,6 +113,7 @@ const IDS = {
     mint: "web-colour-mint",
     navy: "web-colour-navy",
   },
+  verb: { toggle: "web-verb-toggle", open: "web-verb-open", close: "web-verb-close" },
   direction: { up: "web-up", down: "web-down", left: "web-left", right: "web-right" },
   algorithm: {
     best: "web-algorithm-best",

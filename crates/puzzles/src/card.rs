@@ -3,32 +3,10 @@
 use quebra_search::Cost;
 
 use crate::generate::Generator;
+use crate::level::LevelText;
+use crate::parts::Verb;
 use crate::scene::{Ground, Paint, Piece, Tile};
-
-/// A text in every language that quebra speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Speech {
-    /// English.
-    pub en: &'static str,
-    /// European Portuguese.
-    pub pt: &'static str,
-}
-
-impl Speech {
-    /// The text in a language, given by its code; English where it is another one.
-    ///
-    /// ```
-    /// use quebra_puzzles::card::Speech;
-    /// let speech = Speech { en: "the hole", pt: "o buraco" };
-    /// assert_eq!((speech.tell("pt"), speech.tell("fr")), ("o buraco", "the hole"));
-    /// ```
-    pub fn tell(&self, language: &str) -> &'static str {
-        match language {
-            "pt" | "pt-PT" => self.pt,
-            _ => self.en,
-        }
-    }
-}
+use crate::wording::{Speech, Wording};
 
 /// What there is to say about a puzzle.
 pub struct Card {
@@ -40,6 +18,8 @@ pub struct Card {
     pub rules: Speech,
     /// The rules in a few short lines, for a player.
     pub lines: &'static [Speech],
+    /// The same in small levels that are played before the reader's eyes, one for each part of the rules; none if nobody made any.
+    pub demos: &'static [Demo],
     /// How a move is written.
     pub moves: &'static str,
     /// The method behind `best`,
@@ -61,6 +41,17 @@ pub struct Card {
     pub audited: &'static [&'static str],
     /// How new levels are made; none if nobody knows.
     pub generator: Option<Generator>,
+}
+
+/// A part of the rules, and a small level that shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demo {
+    /// What is seen, in a sentence or two.
+    pub text: Speech,
+    /// The level's code without the puzzle's name.
+    pub level: &'static str,
+    /// What is played on it, the moves separated by blanks.
+    pub moves: &'static str,
 }
 
 /// How a puzzle is played with keys.
@@ -118,6 +109,50 @@ pub struct Sketch {
     pub start: &'static str,
     /// What there is to paint, plain ground first; nothing where cells are numbers.
     pub palette: &'static [Swatch],
+    /// How things on the board are tied to others; none where nothing is.
+    pub wiring: Option<Wiring>,
+}
+
+/// How things on a board are tied to others, such as a switch to what it works. Both functions also read a drawing that is no level yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Wiring {
+    /// What is tied to what.
+    pub wires: fn(&LevelText) -> Vec<Wire>,
+    /// Ties, or unties what is tied in this very way: the header that says so, its key and its value.
+    pub tie: fn(&LevelText, Tie) -> Result<(String, String), Wording>,
+}
+
+/// A thing that may be tied to others. What has the same letter is one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wire {
+    /// Where it is: rows and columns, from 0.
+    pub from: Vec<(usize, usize)>,
+    /// What it is tied to.
+    pub ends: Vec<End>,
+    /// What it can do there; nothing where it only leads there.
+    pub verbs: &'static [Verb],
+    /// What a designer does to tie it; none where its letter says it all.
+    pub how: Option<Speech>,
+}
+
+/// What a thing is tied to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Where it is.
+    pub cells: Vec<(usize, usize)>,
+    /// What is done there.
+    pub verb: Option<Verb>,
+}
+
+/// A wish to tie the thing on one cell to what is on another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tie {
+    /// The thing's row and column, from 0.
+    pub from: (usize, usize),
+    /// The other's.
+    pub to: (usize, usize),
+    /// What is to be done there, where that can be chosen.
+    pub verb: Option<Verb>,
 }
 
 /// Something to paint a cell with.

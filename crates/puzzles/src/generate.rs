@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use quebra_search::Cost;
 
 use crate::level::Code;
+use crate::wording::Speech;
 use dice::Dice;
 
 /// A name for a range of difficulties.
@@ -72,7 +73,7 @@ pub struct Feature {
     /// The name users give, `--name` on the command line.
     pub name: &'static str,
     /// What it is, in a few words.
-    pub about: &'static str,
+    pub about: Speech,
     /// What can be said about it.
     pub takes: Takes,
 }
@@ -90,12 +91,12 @@ pub enum Takes {
 
 impl Feature {
     /// A feature that is counted.
-    pub const fn count(name: &'static str, about: &'static str) -> Self {
+    pub const fn count(name: &'static str, about: Speech) -> Self {
         Self { name, about, takes: Takes::Count }
     }
 
     /// A feature that is there or not.
-    pub const fn flag(name: &'static str, about: &'static str) -> Self {
+    pub const fn flag(name: &'static str, about: Speech) -> Self {
         Self { name, about, takes: Takes::Nothing }
     }
 }
@@ -115,7 +116,8 @@ pub enum Wanted {
 ///
 /// ```
 /// use quebra_puzzles::generate::{Feature, Wish};
-/// let colours = Feature::count("colours", "How many colours");
+/// use quebra_puzzles::wording::Speech;
+/// let colours = Feature::count("colours", Speech { en: "How many colours", pt: "Quantas cores" });
 /// let mut wish = Wish::default();
 /// wish.add(&colours, "3").unwrap();
 /// assert_eq!(wish.count("colours"), Some(3));

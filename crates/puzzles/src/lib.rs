@@ -43,13 +43,13 @@
 //!
 //! ```
 //! use std::{fmt, ops::ControlFlow};
-//! use quebra_puzzles::card::{Card, Counted, Keys, Nature, Speech};
+//! use quebra_puzzles::card::{Card, Counted, Keys, Nature};
 //! use quebra_puzzles::game::{Game, Session};
 //! use quebra_puzzles::level::{Code, LevelError, LevelText};
 //! use quebra_puzzles::method::ListedHeuristic;
 //! use quebra_puzzles::puzzle::{Puzzle, check_laws};
 //! use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
-//! use quebra_puzzles::wording::{Wording, wording};
+//! use quebra_puzzles::wording::{Speech, Wording, wording};
 //! use quebra_search::algorithms::Informed;
 //! use quebra_search::champion::{Champion, Stage};
 //! use quebra_search::{Control, Estimate, Heuristic, Problem, Report, Search, Stop, Zero};
@@ -62,6 +62,7 @@
 //!         pt: "Uma jogada muda uma lâmpada e as vizinhas; todas têm de ficar apagadas.",
 //!     },
 //!     lines: &[],
+//!     demos: &[],
 //!     moves: "the number of a lamp, from 1",
 //!     best: "astar:lit",
 //!     why: "a press puts out three lamps at most",

@@ -1,5 +1,7 @@
 //! What levels are made of, as data: front ends find the words.
 
+use crate::scene::{Ground, Tile};
+
 /// What a letter on the board does, where its looks do not tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
@@ -89,6 +91,22 @@ pub enum Item {
         /// Its column, from 0.
         column: usize,
     },
+}
+
+impl Item {
+    /// Is it, or a part of it, on this cell of a board?
+    pub fn is_at(&self, place: (usize, usize), tile: &Tile) -> bool {
+        let is_labelled = |letter| tile.piece.as_ref().is_some_and(|piece| piece.label.chars().eq([letter]));
+        match *self {
+            Self::Bridge(letter) | Self::Switch(letter) | Self::Split(letter) | Self::Teleport(letter) => {
+                tile.mark == letter
+            }
+            Self::Act { switch, bridge } => [switch, bridge].contains(&tile.mark),
+            Self::Fragile => tile.ground == Ground::Fragile,
+            Self::Colour(letter) | Self::Group(letter) => is_labelled(letter),
+            Self::Cell { row, column } => (row, column) == place,
+        }
+    }
 }
 
 /// What a level has in place of an item that was taken out.

@@ -2,6 +2,31 @@
 
 use std::fmt::{self, Display};
 
+/// A text in every language that quebra speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Speech {
+    /// English.
+    pub en: &'static str,
+    /// European Portuguese.
+    pub pt: &'static str,
+}
+
+impl Speech {
+    /// The text in a language, given by its code; English where it is another one.
+    ///
+    /// ```
+    /// use quebra_puzzles::wording::Speech;
+    /// let speech = Speech { en: "the hole", pt: "o buraco" };
+    /// assert_eq!((speech.tell("pt"), speech.tell("fr")), ("o buraco", "the hole"));
+    /// ```
+    pub fn tell(&self, language: &str) -> &'static str {
+        match language {
+            "pt" | "pt-PT" => self.pt,
+            _ => self.en,
+        }
+    }
+}
+
 /// A text in English, with what it takes to say it in another language: an id, and the values of its blanks.
 ///
 /// Made by the macro [`wording!`]; a plain text becomes one that is there in English alone.

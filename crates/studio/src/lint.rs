@@ -15,6 +15,7 @@ use quebra_puzzles::level::{Code, Header, LevelText};
 use quebra_puzzles::open;
 use quebra_puzzles::parts::{Instead, Item};
 use quebra_puzzles::puzzle::{PartKind, Simplification};
+use quebra_puzzles::scene::Scene;
 
 /// What was found out about a level.
 #[derive(Clone, Debug)]
@@ -238,6 +239,20 @@ impl Remark {
             Self::Apart { .. } => About::Boards,
             Self::SharedBoard { .. } | Self::Duplicate { .. } => About::Duplicate,
         }
+    }
+
+    /// The cells of the level's board that it speaks of: rows and columns, from 0, each once and in reading order.
+    pub fn cells(&self, scene: &Scene) -> Vec<(usize, usize)> {
+        let items = match self {
+            Self::Decoy { what, .. } | Self::Useless { what, .. } => std::slice::from_ref(what),
+            Self::Unreached { cells: items } | Self::OpenParts { parts: items } => items,
+            _ => &[],
+        };
+        let is_meant = |&(row, column): &(usize, usize)| {
+            let tile = scene.tile(row, column);
+            items.iter().any(|item| item.is_at((row, column), tile))
+        };
+        scene.cells().filter(is_meant).collect()
     }
 }
 

@@ -406,6 +406,22 @@ fn lint_sees_parts_that_do_not_matter() {
 }
 
 #[test]
+fn remarks_point_at_the_cells_they_speak_of() {
+    let pointed = |source: &str| -> Vec<Vec<(usize, usize)>> {
+        let level = LevelText::read_file(source, None).unwrap().remove(0);
+        let scene = open(&level).unwrap().scene();
+        findings(source).remarks.iter().map(|remark| remark.cells(&scene)).collect()
+    };
+    let idle = pointed("puzzle: bloxorz\na: bridge on\no: soft toggle a\n\n.......a_.\nS.....G.__\n......o.__\n");
+    assert!(idle.contains(&vec![(0, 7)]) && idle.contains(&vec![(2, 6)]), "{idle:?}");
+    assert!(idle.iter().any(|cells| cells.contains(&(0, 9))), "{idle:?}");
+    assert_eq!(pointed("puzzle: cohesion\n\n1.1\n...\n222\n"), [vec![(2, 0), (2, 1), (2, 2)]]);
+    assert_eq!(pointed("puzzle: folding-blocks\n\nA0\nBB\n"), [vec![(1, 0), (1, 1)]]);
+    // What speaks of the level as a whole points nowhere.
+    assert_eq!(pointed("puzzle: bloxorz\npar: 3\n\nS..G\n"), [vec![]]);
+}
+
+#[test]
 fn lint_guesses_nothing() {
     let level = LevelText::read_code("n-puzzle:12,10,6,0/9,8,13,15/11,7,3,2/5,4,14,1;par=65").unwrap();
     let limits = Limits { nodes: Some(1000), ..Limits::default() };

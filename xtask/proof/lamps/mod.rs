@@ -1,18 +1,18 @@
 //! Lamps: switch lamps in a row until all are off.
 //!
 //! A level is one row of up to 20 lamps, `*` lit or `.` off. A move switches a lamp and its neighbours. The room is as small as one can
-//! be: no generator, no sketch, no levels for audits, no reasons, no Portuguese for what is wrong with a level.
+//! be: no generator, no sketch, no demos, no levels for audits, no reasons, no Portuguese for what is wrong with a level.
 
 use quebra_search::{Report, Search, Zero};
 
-use crate::card::{Card, Counted, Keys, Nature, Speech};
+use crate::card::{Card, Counted, Keys, Nature};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
 use crate::motion::Gesture;
 use crate::puzzle::Puzzle;
 use crate::scene::Scene;
-use crate::wording::Wording;
+use crate::wording::{Speech, Wording};
 
 mod champion;
 mod heuristics;

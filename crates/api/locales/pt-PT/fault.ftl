@@ -17,6 +17,7 @@ fault-code-row = esperava-se uma linha da grelha entre as barras
 fault-line = esperava-se um cabeçalho `key: value` ou uma linha da grelha
 fault-header-late = um cabeçalho depois da grelha; os cabeçalhos vêm primeiro, e `===` separa os níveis
 fault-control = um carácter de controlo; esperava-se texto simples
+fault-no-wiring = em { $title } nada está ligado a nada
 fault-no-sketch = { $title } não tem com que começar um desenho; cola um nível e altera-o
 fault-header-long = mais de { $most } bytes: nenhum cabeçalho diz tanto
 fault-headers-many = mais de { $most } cabeçalhos
@@ -101,6 +102,8 @@ fault-bloxorz-void = { $row },{ $column } é vazio; um cubo precisa de uma casa 
 fault-bloxorz-teleport = não se esperava nada depois de `teleport`: as suas duas casas são as que têm a sua letra
 fault-bloxorz-teleport-one = o teletransporte `{ $letter }` está numa só casa; esperavam-se exatamente duas
 fault-bloxorz-third = uma terceira casa com o teletransporte `{ $letter }`; esperavam-se exatamente duas
+fault-bloxorz-no-wire = nada em { $row },{ $column } comanda o que quer que seja; escolhe um interruptor ou um divisor
+fault-bloxorz-no-wire-end = em { $row },{ $column } não há ponte; um interruptor comanda pontes
 fault-bloxorz-move = esperava-se uma das letras U D L R, ou XU XD XL XR enquanto o bloco está dividido, não `{ $word }`
 
 ## Cohesion

@@ -86,6 +86,34 @@ fn letters_bring_their_headers() {
 }
 
 #[test]
+fn things_are_tied_by_pointing_and_another_one_is_offered_when_all_are_used() {
+    let bloxorz = kind("bloxorz");
+    let paint = |cell, letter: &str| Operation::Paint { cells: vec![cell], letter: letter.to_string() };
+    let mut text = "puzzle: bloxorz\n\nS....G\n......\n".to_string();
+    let offered = |text: &str, name: &str| {
+        let of_name = |swatch: &Swatch| (swatch.name == name).then(|| swatch.letter.clone());
+        look(bloxorz, text.to_string()).palette.iter().filter_map(of_name).collect::<Vec<_>>()
+    };
+    assert_eq!(offered(&text, "bridge"), ["a"]);
+    for (cell, letter) in [([1, 0], "a"), ([1, 1], "c"), ([1, 2], "o")] {
+        text = paint(cell, letter).apply(bloxorz, &text).unwrap();
+    }
+    assert_eq!(offered(&text, "bridge"), ["a", "d"], "{text}");
+    assert_eq!(offered(&text, "soft switch"), ["o", "e"], "{text}");
+    assert!(text.contains("a: bridge off\nc: bridge off\no: soft toggle a\n"), "{text}");
+    let wire = |to, verb| Operation::Wire { from: [1, 2], to, verb: Some(verb) };
+    let text = wire([1, 1], Verb::Open).apply(bloxorz, &text).unwrap();
+    assert!(text.contains("o: soft toggle a, open c\n"), "{text}");
+    let edited = serde_json::to_value(look(bloxorz, text.clone())).unwrap();
+    let expected = serde_json::json!([{"cells": [[1, 0]], "verb": "toggle"}, {"cells": [[1, 1]], "verb": "open"}]);
+    assert_eq!(edited["wires"][0]["ends"], expected);
+    assert_eq!(edited["error"], serde_json::Value::Null);
+    assert!(wire([0, 0], Verb::Open).apply(bloxorz, &text).is_err());
+    let other = wire([0, 0], Verb::Open).apply(kind("cohesion"), "puzzle: cohesion\n\n1.1\n");
+    assert_eq!(other.unwrap_err().to_string(), "nothing is tied to anything in Cohesion");
+}
+
+#[test]
 fn numbers_change_places() {
     let text = "puzzle: n-puzzle\n\n1 2 3\n4 5 6\n7 8 0\n";
     let paint = Operation::Paint { cells: vec![[0, 0]], letter: "8".to_string() };
@@ -177,7 +205,7 @@ fn nothing_that_is_typed_or_painted_breaks_the_editor() {
             let letter =
                 palette_of(kind).get(dice.below(12)).map_or(scrap.to_string(), |swatch| swatch.letter.to_string());
             let size = Size { rows: dice.below(7), columns: dice.below(7) };
-            let operation = match dice.below(8) {
+            let operation = match dice.below(9) {
                 0 => Some(Operation::New(size)),
                 1 => Some(Operation::Resize(size)),
                 2 => Some(Operation::Shift(
@@ -186,6 +214,11 @@ fn nothing_that_is_typed_or_painted_breaks_the_editor() {
                 )),
                 3 => Some(Operation::Header { key: letter, value: Some(scrap.to_string()) }),
                 4 => Some(Operation::Header { key: scrap.to_string(), value: None }),
+                7 => Some(Operation::Wire {
+                    from: [dice.below(6), dice.below(6)],
+                    to: [dice.below(6), dice.below(6)],
+                    verb: None,
+                }),
                 5 | 6 => Some(Operation::Paint { cells: vec![[dice.below(6), dice.below(6)]], letter }),
                 _ => None,
             };

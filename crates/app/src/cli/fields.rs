@@ -45,7 +45,7 @@ type CommonArguments = FieldArguments<Common, { Common::FIELDS.len() }>;
 impl Args for WishArguments {
     fn augment_args(command: Command) -> Command {
         let features = wish::features().into_iter().map(|(feature, puzzles)| {
-            let help = format!("{} ({})", feature.about, puzzles.join(", "));
+            let help = format!("{} ({})", feature.about.en, puzzles.join(", "));
             let argument = Arg::new(feature.name).long(feature.name).help(help);
             let argument = argument.help_heading("Options of single puzzles");
             match feature.takes {

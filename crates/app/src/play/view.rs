@@ -1,6 +1,6 @@
 //! The screen, from the model alone.
 
-use quebra_puzzles::card::{Keys, Speech};
+use quebra_puzzles::card::Keys;
 use std::time::Duration;
 
 use quebra_api::format::grouped;
@@ -10,6 +10,7 @@ use quebra_puzzles::game::Game;
 use quebra_puzzles::grid::Dir;
 use quebra_puzzles::motion::Gesture;
 use quebra_puzzles::parts::Mark;
+use quebra_puzzles::wording::Speech;
 use quebra_search::INFINITE;
 use quebra_studio::coach::Left;
 use ratatui::Frame;

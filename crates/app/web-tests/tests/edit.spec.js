@@ -1,4 +1,4 @@
-import { expect, open, place, PUZZLES, test } from "./page.js";
+import { expect, open, place, PUZZLES, quebra, test } from "./page.js";
 
 test("a level is painted, gets its par, and opens from its link", async ({ page, context }) => {
   await open(page, "#/edit/bloxorz:S..G");
@@ -64,6 +64,123 @@ for (const puzzle of PUZZLES) {
     await expect(text).not.toHaveValue(before);
   });
 }
+
+test("switches and splits are wired by clicking, seen as lines, and all of it can be undone", async ({ page }) => {
+  await open(page, "#/edit/bloxorz:S.o.aa.G/...t.bb.;a=bridge+off;b=bridge+on;o=soft+toggle+a;t=split+1,1+1,2");
+  const text = page.getByRole("textbox", { name: "The level as text" });
+  const click = async (row, column) => {
+    const { x, y } = await place(page, "bloxorz", [row, column]);
+    await page.mouse.click(x, y);
+  };
+  await expect(page.locator(".wire")).toHaveCount(3);
+  await page.getByRole("button", { name: "Wiring" }).click();
+  await click(0, 2);
+  await expect(page.locator(".wiring")).toContainText("Click the bridges that it works");
+  await page.getByRole("radio", { name: "closes" }).click();
+  await click(1, 5);
+  await expect(text).toHaveValue(/o: soft toggle a, close b\n/);
+  await expect(page.locator(".wire.chosen")).toHaveCount(2);
+  await click(1, 5);
+  await expect(text).toHaveValue(/o: soft toggle a\n/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text).toHaveValue(/o: soft toggle a, close b\n/);
+  await click(1, 3);
+  await expect(page.locator(".wiring")).toContainText("two cells where the cubes appear");
+  await click(1, 0);
+  await click(0, 3);
+  await expect(text).toHaveValue(/t: split 2,1 1,4\n/);
+  // By keyboard: what is chosen stays so, until Escape lets it go and letters paint again.
+  await page.locator(".grid [tabindex='0']").focus();
+  for (const key of ["ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect(text).toHaveValue(/t: split 1,4 2,2\n/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Wiring" })).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("-");
+  await expect(text).toHaveValue(/\.-\.t\.bb\./);
+  await page.goto((await page.evaluate(() => location.href)).replace(/#.*/, "#/edit/cohesion/3"));
+  await expect(page.getByRole("button", { name: "Wiring" })).toBeHidden();
+});
+
+test.describe("a wire that leads nowhere", () => {
+  test.use({ allowed: "status of 4" });
+
+  test("is refused in a sentence", async ({ page }) => {
+    await open(page, "#/edit/bloxorz:S.oaaG;a=bridge+off;o=soft+toggle+a");
+    await page.getByRole("button", { name: "Wiring" }).click();
+    for (const column of [2, 1]) {
+      const { x, y } = await place(page, "bloxorz", [0, column]);
+      await page.mouse.click(x, y);
+    }
+    await expect(page.locator(".toast")).toHaveText(/no bridge is at 1,2; a switch works bridges/);
+  });
+});
+
+test("a remark points at the cells it speaks of", async ({ page }) => {
+  await open(page, "#/edit/bloxorz:.......a_./S.....G.__/......o.__;a=bridge+on;o=soft+toggle+a");
+  const remark = page.locator(".remark", { hasText: "bridge" }).first();
+  await remark.hover();
+  await expect(page.locator(".board .hinted")).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(page.locator(".board .hinted")).toHaveCount(0);
+  await remark.focus();
+  await expect(page.locator(".board .hinted")).toHaveCount(1);
+  await remark.click();
+  await expect(page.locator(".grid [tabindex='0']")).toHaveAttribute("aria-label", /Row 1, column 8/);
+});
+
+test("new levels are made as they are wished, several are kept, and the same seed makes the same", async ({ page }) => {
+  await open(page, "#/edit/break-the-ice/3");
+  await page.getByText("What new levels should be like").click();
+  await page.locator(".wishes").getByLabel("Rows", { exact: true }).fill("5");
+  await page.locator(".wishes").getByLabel("Columns", { exact: true }).fill("4");
+  await page.locator(".wishes").getByLabel("How many colours").fill("2");
+  await page.locator(".wishes").getByLabel("What breaks with a run").selectOption("run");
+  await page.locator(".wishes").getByLabel("Par, at least").fill("2");
+  await page.locator(".wishes").getByLabel("Par, at most").fill("9");
+  await page.locator(".wishes").getByLabel("How many levels").fill("2");
+  await page.locator(".wishes").getByLabel("Seed").fill("here");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.locator(".own-list li")).toHaveCount(2);
+  const text = page.getByRole("textbox", { name: "The level as text" });
+  await expect(text).toHaveValue(/title: Break the Ice here 1/);
+  const level = await text.inputValue();
+  const [rows] = level.split("\n\n").slice(-1);
+  expect(level).toContain("clears: run");
+  expect(rows.trim().split("\n").map((row) => row.length)).toEqual([4, 4, 4, 4, 4]);
+  const told = quebra("generate", "break-the-ice", "--size", "5x4", "--colours", "2", "--clears", "run", "--par", "2..9", "--count", "2", "--seed", "here");
+  expect(told.levels.map(({ code }) => code.split(":")[1].split(";")[0])).toContain(rows.trim().replaceAll("\n", "/"));
+});
+
+test("making a level, and the level of the day, show numbers and can be cancelled", async ({ page }) => {
+  await open(page, "#/edit/cohesion/3");
+  await page.getByText("What new levels should be like").click();
+  await page.locator(".wishes").getByLabel("How hard").selectOption("expert");
+  await page.locator(".wishes").getByLabel("Rows", { exact: true }).fill("6");
+  await page.getByRole("button", { name: "Generate" }).click();
+  const searching = page.locator(".stage > .searching");
+  await expect(searching).toContainText(/\d+ candidates tried/);
+  await searching.getByRole("button", { name: "Cancel" }).click();
+  await expect(searching).toBeHidden();
+  // A day's level that takes long: the seed is the day, so the answer is held back here.
+  await page.route("**/api/jobs", async (route) => {
+    const body = route.request().postDataJSON();
+    await route.continue({ postData: JSON.stringify({ ...body, grade: "expert", size: [6, 6] }) });
+  });
+  await page.getByRole("button", { name: "Level of the day" }).click();
+  await expect(page.locator("#rail .searching")).toContainText(/\d+ candidates tried/);
+  await page.locator("#rail .searching").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("#rail .searching")).toBeHidden();
+});
+
+test("studying a large level shows numbers and can be cancelled", async ({ page }) => {
+  await open(page, "#/edit/n-puzzle/korf-felner/50");
+  const searching = page.locator(".verdict .searching");
+  await expect(searching).toBeVisible();
+  await expect(searching).toContainText(/states expanded/);
+  await searching.getByRole("button", { name: "Cancel" }).click();
+  await expect(searching).toBeHidden();
+  await expect(page.locator(".verdict .remarks")).toContainText(/\w/);
+});
 
 test.describe("a puzzle that says little about itself", () => {
   test.use({ allowed: "422" });

@@ -90,18 +90,41 @@ test("it says when the level can no longer be won", async ({ page }) => {
   await expect(page.locator(".prospect")).toHaveClass(/bad/);
 });
 
-test("the rules are one click away and move", async ({ page }) => {
-  const { lines } = (await (await page.request.get(`${url()}api/puzzles`)).json()).find(({ name }) => name === "bloxorz");
-  await open(page, "#/play/bloxorz/1");
+for (const puzzle of PUZZLES) {
+  test(`the rules of ${puzzle} are one click away: every part is told, and plays itself by the rules`, async ({ page }) => {
+    const { demos } = (await (await page.request.get(`${url()}api/puzzles`)).json()).find(({ name }) => name === puzzle);
+    expect(demos.length).toBeGreaterThan(1);
+    await open(page, `#/play/${puzzle}/1`);
+    await page.getByRole("button", { name: "Rules" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator(".parts li")).toHaveText(demos.map(({ text }) => text.en));
+    await expect(dialog.locator(".demo .picture")).toHaveCount(demos.length);
+    const picture = dialog.locator(".demo .picture > g").nth(1);
+    const before = await picture.innerHTML();
+    await expect.poll(() => picture.innerHTML()).not.toBe(before);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.locator("button.language").click();
+    await page.getByRole("button", { name: "Regras" }).click();
+    await expect(dialog.locator(".parts li")).toHaveText(demos.map(({ text }) => text["pt-PT"]));
+  });
+}
+
+test("with reduced motion the rules show boards before and after, and a puzzle without parts its lines", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "#/play/cohesion/1");
   await page.getByRole("button", { name: "Rules" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.locator(".rules li")).toHaveText(lines.en);
-  await expect(dialog.locator(".picture .face").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await page.locator("button.language").click();
-  await page.getByRole("button", { name: "Regras" }).click();
-  await expect(dialog.locator(".rules li")).toHaveText(lines["pt-PT"]);
+  await expect(page.locator(".demo .picture")).toHaveCount(6);
+  const [before, after] = await Promise.all([0, 1].map((index) => page.locator(".demo .picture > g:nth-child(2)").nth(index).innerHTML()));
+  expect(before).not.toBe(after);
+  await page.route("**/api/puzzles", async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: (await answer.json()).map((puzzle) => ({ ...puzzle, demos: [] })) });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Rules" }).click();
+  await expect(page.getByRole("dialog").locator(".rules li")).toHaveCount(3);
+  await expect(page.locator(".example .picture")).toBeVisible();
 });
 
 test("levels are chosen from the rail, and the next one by key", async ({ page }) => {

@@ -276,3 +276,26 @@ test("a level counts once for a method, however often it was run", async ({ page
   await expect(page.locator(".runs tbody tr")).toHaveCount(64);
   await expect(page.getByText("Of repetitions of a run the median counts.")).toBeVisible();
 });
+
+test("a level and its solution are printed on a sheet, and nothing else", async ({ page }) => {
+  await page.addInitScript(() => (window.print = () => {}));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, "#/watch/bloxorz/1");
+  const steps = await page.locator(".moves li").allTextContents();
+  await page.getByRole("button", { name: "Print" }).click();
+  const sheet = page.locator(".sheet");
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet.getByRole("heading", { name: "Tip over" })).toBeVisible();
+  await expect(sheet).toContainText(`Par ${steps.length}`);
+  await expect(sheet.locator("li b")).toHaveText(steps);
+  await expect(sheet.locator("li svg")).toHaveCount(steps.length);
+  await expect(sheet.locator(".board .picture")).toBeVisible();
+  await expect(page.locator("#header")).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  const pdf = await page.pdf();
+  expect(pdf.length).toBeGreaterThan(2000);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

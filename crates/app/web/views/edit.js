@@ -2,10 +2,12 @@
 
 import { announce, app, go, link, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board, plainNote } from "../boards/board.js";
-import { Abandoned, post, tell, unique } from "../client.js";
+import { Abandoned, post, tell } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
+import { Wiring } from "../editor/wiring.js";
+import { Wishes } from "../editor/wishes.js";
 import { drawRail } from "../frame.js";
 import { dropLevel, fileOf, ownLevels, takeIn } from "../mine.js";
 import { Searching } from "../searching.js";
@@ -48,7 +50,13 @@ class Editor {
     /** What is in the palette, to tell whether it changed. */
     this.offered = "";
     this.board = new Board(this.puzzle.name, { label: say("web-edit-board"), hasVoids: true });
-    this.verdict = new Verdict();
+    this.verdict = new Verdict((cells, isChosen) => this.#pointAt(cells, isChosen));
+    this.wiring = new Wiring(
+      this.board,
+      (tie) => void this.#apply({ wire: tie }),
+      () => this.palette.choose(this.#painted()),
+    );
+    this.wishes = new Wishes(this.puzzle.generator);
     this.searching = new Searching();
     this.text = h("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", "aria-label": say("web-edit-text"), "aria-describedby": "edit-problem", oninput: () => this.#typed() });
     this.problem = h("p", { class: "mistake", id: "edit-problem", role: "status" });
@@ -62,17 +70,18 @@ class Editor {
     this.keep = button("star", say("web-edit-keep"), () => void this.#takeIn(this.text.value), { class: "button small" });
     this.file = h("input", { type: "file", multiple: true, hidden: true, accept: ".txt,text/plain", "aria-label": say("web-edit-open"), onchange: () => void this.#read(this.file.files) });
     this.own = h("div", { class: "own" });
-    this.grade = h("select", { "aria-label": say("web-edit-grade") }, h("option", { value: "" }, say("web-edit-grade-any")), ...["easy", "medium", "hard", "expert"].map((grade) => h("option", { value: grade }, nameOf("grade", grade))));
     this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.link ?? this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
       { class: "stage edit", "aria-label": nameOf("view", "edit") },
       this.palette.element,
       this.bare,
+      this.wiring.element,
       h("div", { class: "table" }, this.board.element),
-      h("div", { class: "row tools-row" }, this.#sizer("rows", say("web-rows"), this.rows), this.#sizer("columns", say("web-columns"), this.columns), this.#shifter(), this.grade),
-      h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, button("restart", say("web-edit-new"), () => void this.#new()), button("dice", say("web-edit-generate"), () => void this.#generate()), this.play),
+      h("div", { class: "row tools-row" }, this.#sizer("rows", say("web-rows"), this.rows), this.#sizer("columns", say("web-columns"), this.columns), this.#shifter()),
+      h("div", { class: "actions", role: "toolbar", "aria-label": say("web-actions") }, this.undo, this.redo, button("restart", say("web-edit-new"), () => void this.#new()), button("dice", say("web-edit-generate"), () => void this.#generate(), { disabled: this.puzzle.generator === null }), this.play),
       this.searching.element,
+      this.wishes.element,
     );
     this.side = h(
       "aside",
@@ -175,6 +184,7 @@ class Editor {
       this.columns.value = figure(edited.scene.columns);
     }
     this.#offer(edited.palette, edited.legend);
+    this.wiring.show(edited.wires);
     this.undo.disabled = this.past.length === 0;
     this.redo.disabled = this.future.length === 0;
     this.play.disabled = this.keep.disabled = edited.code === null;
@@ -193,9 +203,17 @@ class Editor {
     this.bare.hidden = swatches.length > 0;
     this.swatches = swatches;
     if (!swatches.some(({ letter }) => letter === this.letter)) this.letter = swatches[Math.min(1, swatches.length - 1)]?.letter ?? "";
-    const shown = palette(this.puzzle.name, swatches, legend, this.letter, (letter) => (this.letter = letter));
+    const shown = palette(this.puzzle.name, swatches, legend, this.#painted(), (letter) => {
+      this.letter = letter;
+      this.wiring.turn(false);
+    });
     this.palette.element.replaceWith(shown.element);
     this.palette = shown;
+  }
+
+  /** What a click paints; nothing while it ties. */
+  #painted() {
+    return this.wiring.isOn ? "" : this.letter;
   }
 
   #typed() {
@@ -217,18 +235,27 @@ class Editor {
     await this.#apply({ new: { rows, columns } });
   }
 
+  /** The first new level is opened; where there are more, all are kept. */
   async #generate() {
     try {
-      const grade = this.grade.value ? { grade: this.grade.value } : {};
       /** @type {import("../types.js").Generated} */
-      const made = await this.searching.run({ kind: "generate", puzzle: this.puzzle.name, seed: unique().slice(0, 8), ...grade });
+      const made = await this.searching.run({ kind: "generate", puzzle: this.puzzle.name, ...this.wishes.body() });
       if (!made.level) return toast(say("web-edit-nothing"));
+      if (made.more.length > 0) await this.#takeIn([made.level, ...made.more].map(({ text }) => text).join("===\n"));
       await this.#send({ puzzle: this.puzzle.name, text: made.level.text }, true);
       this.text.value = this.level?.text ?? "";
     } catch (error) {
       if (error instanceof Abandoned) return;
       toast(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** Shows cells that somebody speaks of. @param {Cell[]} cells @param {boolean} isChosen the board is brought there, too */
+  #pointAt(cells, isChosen) {
+    this.board.hint(cells);
+    if (!isChosen) return;
+    this.board.moveCursor(cells[0], false);
+    this.board.element.scrollIntoView({ block: "nearest" });
   }
 
   /** Keeps the levels of a text; a single one is opened. @param {string} text */
@@ -284,7 +311,8 @@ class Editor {
     let stroke = null;
     const reach = (/** @type {PointerEvent} */ event) => {
       const cell = this.board.cellAt(event.clientX, event.clientY);
-      if (!stroke || !cell || stroke.some(([row, column]) => row === cell[0] && column === cell[1])) return;
+      // Tying is a click, not a stroke.
+      if (!stroke || !cell || (this.wiring.isOn && stroke.length > 0) || stroke.some(([row, column]) => row === cell[0] && column === cell[1])) return;
       stroke.push(cell);
       this.board.hint(stroke);
     };
@@ -299,7 +327,9 @@ class Editor {
       const cells = stroke ?? [];
       stroke = null;
       this.board.hint([]);
-      if (cells.length > 0) void this.#paint(cells, this.letter);
+      if (cells.length === 0) return;
+      if (this.wiring.isOn) this.wiring.point(cells[0]);
+      else void this.#paint(cells, this.letter);
     });
   }
 
@@ -317,6 +347,7 @@ class Editor {
       if (key === "y" || key === "z") return (void this.#travel(this.future, this.past), true);
       return false;
     }
+    if (event.key === "Escape" && this.wiring.isOn) return (this.wiring.turn(false), true);
     const scene = this.level?.scene;
     if (!scene || event.altKey || !this.board.grid.contains(document.activeElement)) return false;
     const [row, column] = this.board.cursor;
@@ -327,10 +358,15 @@ class Editor {
       if (to[0] >= 0 && to[0] < scene.rows && to[1] >= 0 && to[1] < scene.columns) this.board.moveCursor(to);
       return true;
     }
-    if (event.key === " " || event.key === "Enter") return (void this.#paint([[row, column]], this.letter), true);
+    if (event.key === " " || event.key === "Enter") {
+      if (this.wiring.isOn) this.wiring.point([row, column]);
+      else void this.#paint([[row, column]], this.letter);
+      return true;
+    }
     const typed = this.swatches.find((entry) => entry.letter === event.key);
     if (!typed) return false;
     this.letter = typed.letter;
+    this.wiring.turn(false);
     this.palette.choose(typed.letter);
     void this.#paint([[row, column]], typed.letter);
     announce(this.palette.names.get(typed.letter) ?? typed.letter);

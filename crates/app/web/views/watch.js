@@ -52,7 +52,7 @@ class Watch {
       h("details", {}, h("summary", {}, say("web-about-method")), this.about),
       this.searching.element,
       h("div", {}, this.result, this.detail),
-      h("div", { class: "row" }, this.from, button("save", say("web-film"), () => void this.#saveFilm(), { class: "button small" })),
+      h("div", { class: "row" }, this.from, button("save", say("web-film"), () => void this.#saveFilm(), { class: "button small" }), button("print", say("web-print"), () => void this.#print(), { class: "button small" })),
       this.list,
     );
   }
@@ -136,6 +136,14 @@ class Watch {
     const { start, steps } = this.replay;
     const { saveFilm } = await load(() => import("../boards/picture.js"));
     await waiting(saveFilm(this.game.puzzle, [start, ...steps.map(({ scene }) => scene)], this.game.puzzle));
+  }
+
+  async #print() {
+    if (!this.replay) return;
+    const { printSheet } = await load(() => import("../boards/sheet.js"));
+    const { puzzle, par, position } = this.game;
+    const facts = [puzzleNamed(puzzle).title, par === null ? "" : `${say("web-par")} ${figure(par)}`, position.author ? say("web-level-author", { name: position.author }) : "", this.result.textContent];
+    printSheet({ puzzle, title: titleOf(this.game), facts, replay: this.replay });
   }
 
   /** @param {number} at */

@@ -13,15 +13,19 @@ use quebra_search::Cost;
 use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::{Code, LevelText};
+use crate::wording::Speech;
 use carve::{Board, Joint};
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
-        Feature::count("bridges", "How many bridges"),
-        Feature::count("switches", "How many switches"),
-        Feature::count("fragile", "How many fragile cells"),
-        Feature::flag("split", "With a cell that splits the block"),
-        Feature::flag("teleport", "With a teleport"),
+        Feature::count("bridges", Speech { en: "How many bridges", pt: "Quantas pontes" }),
+        Feature::count("switches", Speech { en: "How many switches", pt: "Quantos interruptores" }),
+        Feature::count("fragile", Speech { en: "How many fragile cells", pt: "Quantas casas frágeis" }),
+        Feature::flag(
+            "split",
+            Speech { en: "With a cell that splits the block", pt: "Com uma casa que divide o bloco" },
+        ),
+        Feature::flag("teleport", Speech { en: "With a teleport", pt: "Com um teletransporte" }),
     ],
     design: |_| DESIGN,
     proposer,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::level::Code;
 use crate::level::{Header, LevelError, LevelText, Text};
 use crate::parts::{self, Act, Mark, Verb};
-use crate::wording::wording;
+use crate::wording::{Wording, wording};
 
 /// The largest board, so that a search's tables stay within reason.
 const MOST_CELLS: usize = 2048;
@@ -37,7 +37,7 @@ pub(super) enum Meaning {
 }
 
 /// The word for each action.
-const VERBS: [(&str, Verb); 3] = [("toggle", Verb::Toggle), ("open", Verb::Open), ("close", Verb::Close)];
+pub(super) const VERBS: [(&str, Verb); 3] = [("toggle", Verb::Toggle), ("open", Verb::Open), ("close", Verb::Close)];
 
 impl Layout {
     /// Reads a level, or says what is wrong with it.
@@ -200,12 +200,7 @@ impl Layout {
         }
         let cell = (row - 1) * self.columns + column - 1;
         if self.grid[cell] == '_' {
-            return Err(word.error(wording!(
-                "fault-bloxorz-void",
-                "{row},{column} is void; a cube needs a cell to appear on",
-                row,
-                column
-            )));
+            return Err(word.error(no_landing(row, column)));
         }
         Ok(cell)
     }
@@ -285,6 +280,11 @@ impl Layout {
     }
 }
 
+/// Nothing is where a cube would appear, the row and the column counted from 1.
+pub(super) fn no_landing(row: usize, column: usize) -> Wording {
+    wording!("fault-bloxorz-void", "{row},{column} is void; a cube needs a cell to appear on", row, column)
+}
+
 /// The letters of the grid, blanks turned into `_`.
 fn read_grid(level: &LevelText) -> Result<Vec<char>, LevelError> {
     let mut grid = Vec::new();
@@ -326,7 +326,7 @@ fn read_letter(level: &LevelText, key: &Text) -> Result<char, LevelError> {
 }
 
 /// The character of a text that has just one.
-fn only(text: &str) -> Option<char> {
+pub(super) fn only(text: &str) -> Option<char> {
     let mut characters = text.chars();
     characters.next().filter(|_| characters.next().is_none())
 }
@@ -378,7 +378,8 @@ fn read_acts(level: &LevelText, list: &Text) -> Result<Vec<Act>, LevelError> {
     Ok(acts)
 }
 
-fn spell(acts: &[Act]) -> String {
+/// `toggle a, open b`.
+pub(super) fn spell(acts: &[Act]) -> String {
     let spell = |act: &Act| {
         let (name, _) = VERBS.iter().find(|(_, verb)| *verb == act.verb).expect("all actions are listed");
         format!("{name} {}", act.bridge)

@@ -5,7 +5,7 @@
 
 use quebra_search::{Report, Search, Zero};
 
-use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -14,9 +14,10 @@ use crate::parts::Mark;
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Paint, Scene};
-use crate::wording::Wording;
+use crate::wording::{Speech, Wording};
 
 mod champion;
+mod demos;
 mod generate;
 mod heuristics;
 mod less;
@@ -26,6 +27,7 @@ mod rules;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod wiring;
 
 pub use heuristics::Distance;
 pub use rules::{Bloxorz, Roll, State};
@@ -53,6 +55,7 @@ pub static CARD: Card = Card {
         },
         Speech { en: "Stand the block upright on the goal.", pt: "Põe o bloco de pé no objetivo." },
     ],
+    demos: demos::DEMOS,
     moves: "U D L R: where the block rolls; XU XD XL XR while it is split: the other cube becomes active, then rolls",
     best: champion::METHOD,
     why: champion::WHY,
@@ -78,11 +81,13 @@ pub static CARD: Card = Card {
             Swatch::ground('G', "goal", Ground::Goal),
             Swatch::ground('-', "fragile", Ground::Fragile),
             Swatch::explained('a', "bridge", Ground::Bridge { is_on: false }, "bridge off"),
+            Swatch::explained('b', "open bridge", Ground::Bridge { is_on: true }, "bridge on"),
             Swatch::explained('o', "soft switch", Ground::Switch { is_heavy: false }, "soft toggle a"),
             Swatch::explained('x', "heavy switch", Ground::Switch { is_heavy: true }, "heavy toggle a"),
             Swatch::explained('t', "split", Ground::Split, "split 1,1 1,2"),
             Swatch::explained('u', "teleport", Ground::Teleport, "teleport"),
         ],
+        wiring: Some(wiring::WIRING),
     }),
     stride: 1,
     audited: &[

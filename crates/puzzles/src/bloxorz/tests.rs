@@ -1,6 +1,7 @@
 mod reading;
 mod rules;
 mod searching;
+mod wiring;
 
 use quebra_search::Problem;
 

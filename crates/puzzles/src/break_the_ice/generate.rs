@@ -8,12 +8,17 @@ use super::rules::Clears;
 use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Takes, Wish};
 use crate::level::Code;
+use crate::wording::Speech;
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
-        Feature::count("colours", "How many colours"),
-        Feature::count("pieces", "How many pieces"),
-        Feature { name: "clears", about: "What breaks with a run", takes: Takes::OneOf(&["group", "run"]) },
+        Feature::count("colours", Speech { en: "How many colours", pt: "Quantas cores" }),
+        Feature::count("pieces", Speech { en: "How many pieces", pt: "Quantas peças" }),
+        Feature {
+            name: "clears",
+            about: Speech { en: "What breaks with a run", pt: "O que se parte com uma linha" },
+            takes: Takes::OneOf(&["group", "run"]),
+        },
     ],
     design: |_| DESIGN,
     proposer,

@@ -3,7 +3,7 @@
 use quebra_search::{Cost, Report, Search, Zero};
 
 use crate::bits::Wide;
-use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
@@ -13,9 +13,10 @@ use crate::planes::{Pack, Planes};
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Scene};
-use crate::wording::Wording;
+use crate::wording::{Speech, Wording};
 
 mod champion;
+mod demos;
 mod generate;
 mod heuristics;
 mod level;
@@ -48,6 +49,7 @@ pub static CARD: Card = Card {
         },
         Speech { en: "Break everything within the moves you have.", pt: "Parte tudo com as jogadas que tens." },
     ],
+    demos: demos::DEMOS,
     moves: "5,2R: the piece in row 5, column 2 goes right, into an empty cell or swapping; L R U D, U and D only swap",
     best: champion::METHOD,
     why: champion::WHY,
@@ -65,6 +67,7 @@ pub static CARD: Card = Card {
             Swatch::piece('g', "green", 4),
             Swatch::piece('y', "yellow", 5),
         ],
+        wiring: None,
     }),
     stride: 1,
     audited: &[

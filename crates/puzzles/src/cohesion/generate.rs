@@ -7,9 +7,13 @@ use quebra_search::Cost;
 use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::Code;
+use crate::wording::Speech;
 
 pub(super) const GENERATOR: Generator = Generator {
-    features: &[Feature::count("colours", "How many colours"), Feature::count("pieces", "How many pieces")],
+    features: &[
+        Feature::count("colours", Speech { en: "How many colours", pt: "Quantas cores" }),
+        Feature::count("pieces", Speech { en: "How many pieces", pt: "Quantas peças" }),
+    ],
     design: |_| DESIGN,
     proposer,
     never_unique: None,

@@ -6,7 +6,7 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::bits::Wide;
-use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
@@ -16,9 +16,10 @@ use crate::planes::{Pack, Planes};
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Scene};
-use crate::wording::Wording;
+use crate::wording::{Speech, Wording};
 
 mod champion;
+mod demos;
 mod generate;
 mod heuristics;
 mod level;
@@ -53,6 +54,7 @@ pub static CARD: Card = Card {
         },
         Speech { en: "Make one block of each colour.", pt: "Faz um só bloco de cada cor." },
     ],
+    demos: demos::DEMOS,
     moves: "2,3L: the block with the piece in row 2, column 3 goes left; U D L R",
     best: champion::METHOD,
     why: champion::WHY,
@@ -70,6 +72,7 @@ pub static CARD: Card = Card {
             Swatch::piece('5', "green", 4),
             Swatch::piece('6', "yellow", 5),
         ],
+        wiring: None,
     }),
     stride: 1,
     audited: &[

@@ -11,9 +11,13 @@ use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::{Code, LevelText};
 use crate::scene::{Scene, Tile};
+use crate::wording::Speech;
 
 pub(super) const GENERATOR: Generator = Generator {
-    features: &[Feature::count("groups", "How many groups"), Feature::count("holes", "How many holes")],
+    features: &[
+        Feature::count("groups", Speech { en: "How many groups", pt: "Quantos grupos" }),
+        Feature::count("holes", Speech { en: "How many holes", pt: "Quantos buracos" }),
+    ],
     design: |_| DESIGN,
     proposer,
     never_unique: Some("folds can be made in any order, so no level has a single optimal solution"),

@@ -6,7 +6,7 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::bits::{Bits, Wide};
-use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech, Swatch};
+use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::{ListedHeuristic, Solver};
@@ -14,10 +14,11 @@ use crate::motion::{Frame, Gesture};
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Scene};
-use crate::wording::Wording;
+use crate::wording::{Speech, Wording};
 
 mod champion;
 mod cover;
+mod demos;
 mod exact_cover;
 mod generate;
 mod heuristics;
@@ -53,6 +54,7 @@ pub static CARD: Card = Card {
         },
         Speech { en: "Cover every grey cell.", pt: "Cobre todas as casas cinzentas." },
     ],
+    demos: demos::DEMOS,
     moves: "the group and where it folds, U D L R: AD",
     best: champion::METHOD,
     why: champion::WHY,
@@ -78,6 +80,7 @@ pub static CARD: Card = Card {
             Swatch::piece('E', "group E", 4),
             Swatch::piece('F', "group F", 5),
         ],
+        wiring: None,
     }),
     stride: 1,
     audited: &[

@@ -169,3 +169,16 @@ fn ice_moves_falls_and_breaks_until_it_rests() {
         ]
     );
 }
+
+#[test]
+fn demos_of_the_rules_keep_to_them_and_end_solved() {
+    for kind in ALL {
+        for demo in kind.card.demos {
+            let mut game = game(&format!("{}:{}", kind.card.name, demo.level));
+            for word in demo.moves.split(' ') {
+                game.play(word).unwrap_or_else(|error| panic!("{} {word}: {error:?}", demo.level));
+            }
+            assert!(game.is_solved(), "{}", demo.level);
+        }
+    }
+}

@@ -12,9 +12,13 @@ use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::{Code, LevelText};
 use crate::scene::Scene;
+use crate::wording::Speech;
 
 pub(super) const GENERATOR: Generator = Generator {
-    features: &[Feature::count("distance", "The exact number of moves")],
+    features: &[Feature::count(
+        "distance",
+        Speech { en: "The exact number of moves", pt: "O número exato de jogadas" },
+    )],
     design,
     proposer,
     never_unique: None,

@@ -4,7 +4,7 @@
 
 use quebra_search::{Report, Search, Zero};
 
-use crate::card::{Card, Counted, Keys, Nature, Sketch, Speech};
+use crate::card::{Card, Counted, Keys, Nature, Sketch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -12,10 +12,11 @@ use crate::motion::{Frame, Gesture};
 use crate::puzzle::Puzzle;
 use crate::reason::Account;
 use crate::scene::Scene;
-use crate::wording::Wording;
+use crate::wording::{Speech, Wording};
 
 mod board;
 mod champion;
+mod demos;
 mod generate;
 mod heuristics;
 mod level;
@@ -53,6 +54,7 @@ pub static CARD: Card = Card {
         },
         Speech { en: "Click a tile, or use the arrow keys.", pt: "Clica numa peça, ou usa as setas." },
     ],
+    demos: demos::DEMOS,
     moves: "N S E W: where the empty cell goes",
     best: champion::METHOD,
     why: champion::WHY,
@@ -66,7 +68,7 @@ pub static CARD: Card = Card {
         ..Keys::PIECES
     },
     nature: Nature { has_ground: false, is_open: false, counted: Counted::Tiles },
-    sketch: Some(Sketch { start: "1 2 3/4 5 6/7 8 0", palette: &[] }),
+    sketch: Some(Sketch { start: "1 2 3/4 5 6/7 8 0", palette: &[], wiring: None }),
     // A move changes the parity of the empty cell's place, and where that ends is fixed.
     stride: 2,
     audited: &["1,2/0,3", "1,2,3/4,0,5", "1,2/3,4/0,5", "1,2,3,4/5,6,0,7", "1,2,3/4,5,6/7,0,8"],

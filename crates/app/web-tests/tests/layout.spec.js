@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { faults, SCREENS } from "../layout.js";
+import { expect, open, settled, solved, test } from "./page.js";
+
+/** A view, and a puzzle whose board is the hardest to fit there. */
+const VIEWS = { play: "bloxorz", watch: "break-the-ice", search: "cohesion", race: "folding-blocks", review: "n-puzzle", edit: "bloxorz", lab: "n-puzzle" };
+
+for (const [view, puzzle] of Object.entries(VIEWS)) {
+  test(`${view} fits every screen, in both languages`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { code, moves } = solved(`${puzzle}/12`);
+    const played = view === "review" ? moves : [];
+    for (const language of ["en", "pt-PT"]) {
+      await page.addInitScript((language) => localStorage.setItem("quebra.language", language), language);
+      await open(page, `#/${view}/${code}?moves=${played.join(".")}`);
+      await page.reload();
+      await page.waitForSelector("html[data-ready]");
+      await settled(page);
+      if (view === "edit") await page.locator(".wishes summary").click();
+      for (const [name, viewport] of Object.entries(SCREENS)) {
+        await page.setViewportSize(viewport);
+        expect(await faults(page), `${name}, ${language}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test("the rules fit every screen", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "#/play/bloxorz/1");
+  await page.getByRole("button", { name: "Rules" }).click();
+  await expect(page.locator(".demo .board")).toHaveCount(12);
+  for (const [name, viewport] of Object.entries(SCREENS)) {
+    await page.setViewportSize(viewport);
+    expect(await faults(page), name).toEqual([]);
+  }
+});
+
+/** Parts of boards by the names of their colours, and what they lie on or beside. */
+const PARTS = {
+  "part-line": ["paper", "raised", "tray", "well", "tile-face", "tile-home"],
+  "slab-edge": ["paper", "slab-top"],
+  pointer: ["paper", "tray", "well", "tile-face", "tile-home", "slab-top"],
+  accent: ["paper", "raised", "tray", "well", "tile-face", "slab-top"],
+  ink: ["tile-face", "tile-home", "slab-top", "well"],
+  "goal-mark": ["goal-top"],
+  "fragile-mark": ["fragile-top"],
+  "passage-mark": ["passage-top"],
+  "bridge-edge": ["bridge-top"],
+};
+
+test("parts of boards stand at least 3:1 against what they lie on, text 4.5:1", () => {
+  const [light, dark] = readFileSync(new URL("../../web/style/tokens.css", import.meta.url), "utf8").split(':root[data-theme="dark"]');
+  const colours = (text) => Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]));
+  const themes = { light: colours(light), dark: { ...colours(light), ...colours(dark) } };
+  for (const [theme, tokens] of Object.entries(themes)) {
+    const contrast = (one, other) => {
+      const [a, b] = [one, other].map((name) => luminance(tokens[name])).sort((a, b) => b - a);
+      return a / b;
+    };
+    for (const [part, grounds] of Object.entries(PARTS)) for (const ground of grounds) expect(contrast(part, ground), `${part} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(3);
+    for (const text of ["ink", "quiet", "bad", "accent"]) for (const ground of ["paper", "raised"]) expect(contrast(text, ground), `${text} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+/** As WCAG measures it, with the light that a screen reflects. */
+function luminance(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+}
