@@ -12,7 +12,7 @@ for (const [view, puzzle] of Object.entries(VIEWS)) {
     const played = view === "review" ? moves : [];
     for (const language of ["en", "pt-PT"]) {
       await page.addInitScript((language) => localStorage.setItem("quebra.language", language), language);
-      await open(page, `#/${view}/${code}?moves=${played.join(".")}`);
+      await open(page, `#/${view}/${code}?moves=${played.join(".")}${view === "search" ? "&at=12" : ""}`);
       await page.reload();
       await page.waitForSelector("html[data-ready]");
       await settled(page);
@@ -20,9 +20,16 @@ for (const [view, puzzle] of Object.entries(VIEWS)) {
       for (const [name, viewport] of Object.entries(SCREENS)) {
         await page.setViewportSize(viewport);
         expect(await faults(page), `${name}, ${language}`).toEqual([]);
+        if (view === "search") await expect.poll(() => page.evaluate(isInSight), name).toBe(true);
       }
     }
   });
+}
+
+/** In the page: the state that is expanded stays in sight when a screen is turned. */
+function isInSight() {
+  const [frame, node] = [".tree-frame", ".node.current"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+  return Boolean(frame && node) && node.left >= frame.left && node.right <= frame.right && node.top >= frame.top - 1;
 }
 
 test("the rules fit every screen", async ({ page }) => {

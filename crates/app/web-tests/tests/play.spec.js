@@ -97,7 +97,7 @@ for (const puzzle of PUZZLES) {
     await open(page, `#/play/${puzzle}/1`);
     await page.getByRole("button", { name: "Rules" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.locator(".parts li")).toHaveText(demos.map(({ text }) => text.en));
+    await expect(dialog.locator(".parts p")).toHaveText(demos.map(({ text }) => text.en));
     await expect(dialog.locator(".demo .picture")).toHaveCount(demos.length);
     const picture = dialog.locator(".demo .picture > g").nth(1);
     const before = await picture.innerHTML();
@@ -106,7 +106,7 @@ for (const puzzle of PUZZLES) {
     await expect(dialog).toHaveCount(0);
     await page.locator("button.language").click();
     await page.getByRole("button", { name: "Regras" }).click();
-    await expect(dialog.locator(".parts li")).toHaveText(demos.map(({ text }) => text["pt-PT"]));
+    await expect(dialog.locator(".parts p")).toHaveText(demos.map(({ text }) => text["pt-PT"]));
   });
 }
 

@@ -82,7 +82,7 @@ export class Tree {
     this.controls = h("div", { class: "zoom", role: "group", "aria-label": say("web-zoom") }, iconButton("plus", say("web-zoom-in"), () => this.#zoom(1.35)), iconButton("minus", say("web-zoom-out"), () => this.#zoom(1 / 1.35)), iconButton("fit", say("web-zoom-fit"), () => this.fit()));
     /** All of it, with a frame around what is in sight. */
     this.eye = h("canvas", { class: "eye", role: "img", "aria-label": say("web-eye"), onpointerdown: (/** @type {PointerEvent} */ event) => this.#flyTo(event), onpointermove: (/** @type {PointerEvent} */ event) => event.buttons === 1 && this.#flyTo(event) });
-    this.window = new Extent(this.element, () => this.#redraw());
+    this.window = new Extent(this.element, () => this.#resized());
     this.sky = new Extent(this.eye, () => this.#redraw());
     this.view = { x: 0, y: 0, scale: 1 };
     /** The person has moved the tree: it is left where it is. */
@@ -404,6 +404,12 @@ export class Tree {
     const rest = height - (box.bottom - box.top) * near;
     const y = rest > 0 ? rest / 2 - box.top * near : height - box.bottom * near;
     this.view = { scale: near, x: width / 2 - middle * near, y: Math.min(y, 20 * near) };
+  }
+
+  /** What is looked at stays in sight, also when a phone is turned. */
+  #resized() {
+    if (this.model && !this.isHeld) this.#follow(this.model.current);
+    this.#redraw();
   }
 
   fit() {
