@@ -34,6 +34,7 @@ pub static CARD: Card = Card {
         pt: "Uma jogada troca uma lâmpada e as suas vizinhas. Está resolvido quando todas estão apagadas.",
     },
     lines: &[Speech { en: "Put out every lamp.", pt: "Apaga todas as lâmpadas." }],
+    demos: &[],
     moves: "the number of a lamp, from 1",
     best: champion::METHOD,
     why: champion::WHY,
