@@ -23,7 +23,7 @@
 //! laws::heuristic::<Jugs, Unfinished>(&jugs, 1000);
 //! ```
 //!
-//! The whole of [`example`] is what it takes to describe that problem: about eighty lines. For a quick answer there is [`solve`], which
+//! The whole of [`example`] is what it takes to describe that problem: about eighty lines. For a quick answer there is [`astar`], which
 //! takes closures.
 //!
 //! # The map
@@ -52,6 +52,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod algorithms;
 pub mod audit;
 pub mod champion;
@@ -76,7 +81,7 @@ mod stats;
 mod table;
 
 pub use algorithms::Options;
-pub use closures::solve;
+pub use closures::{astar, astar_within};
 pub use control::{Control, Dashboard};
 pub use erased::Erased;
 pub use gate::Gate;
