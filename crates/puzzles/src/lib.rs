@@ -176,6 +176,7 @@
 //! [`Puzzle`]: puzzle::Puzzle
 
 pub mod bits;
+pub mod breakdown;
 pub mod card;
 pub mod game;
 pub mod generate;

@@ -4,6 +4,7 @@
 use quebra_search::space::Space;
 use quebra_search::{Cost, Problem, Report, Search, laws};
 
+use crate::breakdown::Explained;
 use crate::card::Card;
 use crate::level::Code;
 use crate::method::{ListedHeuristic, Solver};
@@ -44,6 +45,9 @@ pub trait Puzzle: Problem + Sized {
 
     /// The heuristics, from the weakest to the strongest: the list is both the menu and the dispatch.
     const HEURISTICS: &'static [ListedHeuristic<Self>];
+
+    /// The heuristics that can say what an estimate is made of.
+    const EXPLAINED: &'static [Explained<Self>] = &[];
 
     /// Every move can be taken back by others, so what can be won at the start can be won for ever.
     const REVERSIBLE: bool = false;

@@ -5,6 +5,7 @@
 
 use quebra_search::{Report, Search, Zero};
 
+use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
@@ -117,6 +118,7 @@ impl Puzzle for Bloxorz {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] =
         &[ListedHeuristic::shared::<Zero>(), ListedHeuristic::of::<Distance>()];
+    const EXPLAINED: &'static [Explained<Self>] = &[Explained::of::<Distance>()];
 
     fn champion(search: Search<Self>) -> Report<Roll> {
         search.champion(&champion::CHAMPION)

@@ -3,6 +3,7 @@
 use quebra_search::{Cost, Report, Search, Zero};
 
 use crate::bits::Wide;
+use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
@@ -107,6 +108,8 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
         ListedHeuristic::shared::<Chains>(),
         ListedHeuristic::shared::<Columns>(),
     ];
+    const EXPLAINED: &'static [Explained<Self>] =
+        &[Explained::of::<Colours>(), Explained::of::<Blocks>(), Explained::of::<Chains>(), Explained::of::<Columns>()];
 
     fn champion(search: Search<Self>) -> Report<CellMove> {
         search.champion(&Self::CHAMPION)

@@ -54,6 +54,14 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
         self.cell(row, column).map_or(0, |cell| state.colour(cell))
     }
 
+    /// Cells as they are shown: row by row, from the top.
+    pub(super) fn shown(&self, cells: W) -> Vec<usize> {
+        let place = |cell: usize| (self.rows - 1 - cell % self.height) * self.columns + cell / self.height;
+        let mut shown: Vec<usize> = cells.cells().map(place).collect();
+        shown.sort_unstable();
+        shown
+    }
+
     /// A set of cells after a cell was taken out of its column: what is above it falls.
     #[inline]
     pub(super) fn without(&self, set: W, cell: usize) -> W {

@@ -6,6 +6,7 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::bits::Wide;
+use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
@@ -115,6 +116,12 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         ListedHeuristic::shared::<Manhattan>(),
         ListedHeuristic::shared::<ExtraBlocks>(),
         ListedHeuristic::shared::<Mergers<W>>(),
+    ];
+    const EXPLAINED: &'static [Explained<Self>] = &[
+        Explained::of::<Euclidean>(),
+        Explained::of::<Manhattan>(),
+        Explained::of::<ExtraBlocks>(),
+        Explained::of::<Mergers<W>>(),
     ];
 
     fn champion(search: Search<Self>) -> Report<CellMove> {

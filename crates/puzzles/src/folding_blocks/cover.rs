@@ -5,6 +5,8 @@ use quebra_search::{Cost, INFINITE};
 use super::shapes::{FoldingBlocks, Group, Shape, State};
 use super::sheet::{MOST_CELLS, MOST_GROUPS};
 use crate::bits::Bits;
+use crate::breakdown::Part;
+use crate::wording::Speech;
 
 /// The least number of folds in a cover of the board, as far as [`Cover`] can tell.
 pub(super) fn least_cover<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Cost {
@@ -16,7 +18,10 @@ pub(super) fn least_cover<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, 
 }
 
 /// How often each group may be folded in a cover of the board (bit k: k times); `None` if there is no cover.
-fn folds_left<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Option<[u16; MOST_GROUPS]> {
+pub(super) fn folds_left<W: Bits, const N: usize>(
+    level: &FoldingBlocks<W, N>,
+    state: &State<W, N>,
+) -> Option<[u16; MOST_GROUPS]> {
     let mut lefts = [Ends { union: W::EMPTY, common: W::EMPTY, folds: 0 }; MOST_GROUPS];
     for (left, group) in lefts.iter_mut().zip(&level.groups) {
         left.common = level.shape(state, group).cells;
@@ -43,6 +48,39 @@ fn folds_left<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &Stat
             return Some(lefts.map(|left| left.folds));
         }
     }
+}
+
+/// What each group adds to the least number of folds, given how often each may be folded; nothing if there is no such number.
+pub(super) fn fold_parts<W: Bits, const N: usize>(
+    level: &FoldingBlocks<W, N>,
+    state: &State<W, N>,
+    mut folds: Vec<u16>,
+    what: &'static Speech,
+) -> Vec<Part> {
+    let shapes: Vec<W> = level.groups.iter().map(|group| level.shape(state, group).cells).collect();
+    let least = |folds: &[u16]| {
+        let sizes = shapes.iter().map(|cells| cells.count());
+        least_folds(level.grey(state).count(), sizes.zip(folds.iter().copied()))
+    };
+    let whole = least(&folds);
+    if whole == INFINITE {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    // Group by group, the fewest folds with which the others can still make it as few.
+    for (number, cells) in shapes.iter().enumerate() {
+        let allowed = folds[number];
+        for k in (0..u16::BITS).filter(|k| allowed >> k & 1 == 1) {
+            folds[number] = 1 << k;
+            if least(&folds) == whole {
+                if k > 0 {
+                    parts.push(Part::new(what, k, cells.cells()));
+                }
+                break;
+            }
+        }
+    }
+    parts
 }
 
 /// The shapes that a group may still end in, as far as they matter.

@@ -6,6 +6,7 @@
 use quebra_search::{Report, Search, Zero};
 
 use crate::bits::{Bits, Wide};
+use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
@@ -119,6 +120,12 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
         ListedHeuristic::shared::<Grey>(),
         ListedHeuristic::shared::<Doubling>(),
         ListedHeuristic::shared::<Cover>(),
+    ];
+    const EXPLAINED: &'static [Explained<Self>] = &[
+        Explained::of::<SmallestRegion<W>>(),
+        Explained::of::<Grey>(),
+        Explained::of::<Doubling>(),
+        Explained::of::<Cover>(),
     ];
     const SOLVERS: &'static [Solver<Self>] = &[Solver { info: exact_cover::INFO, solve: exact_cover::solve }];
 

@@ -4,6 +4,7 @@
 
 use quebra_search::{Report, Search, Zero};
 
+use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch};
 use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
@@ -96,6 +97,13 @@ impl<B: Board> Puzzle for NPuzzle<B> {
         ListedHeuristic::shared::<LinearConflict>(),
         ListedHeuristic::of::<WalkingDistance>(),
         ListedHeuristic::of::<Pdb>(),
+    ];
+    const EXPLAINED: &'static [Explained<Self>] = &[
+        Explained::of::<Misplaced>(),
+        Explained::of::<Manhattan>(),
+        Explained::of::<LinearConflict>(),
+        Explained::of::<WalkingDistance>(),
+        Explained::of::<Pdb>(),
     ];
     const REVERSIBLE: bool = true;
 

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Stop};
 
 use crate::bloxorz::rules::{Bloxorz, Stand, State, sorted};
+use crate::breakdown::{Explain, Part};
 use crate::grid::Dir;
+use crate::wording::Speech;
 
 /// Where the block is, without the bridges: standing `a == b`, lying `a < b`, two cubes `a > b`.
 type Place = [u16; 2];
@@ -21,6 +23,11 @@ pub struct Distance {
 }
 
 impl Distance {
+    #[inline]
+    fn place(state: &State) -> Place {
+        if state.is_split { cubes(state.a, state.b) } else { [state.a, state.b] }
+    }
+
     #[inline]
     fn index(&self, [a, b]: Place) -> usize {
         let (a, b) = (a as usize, b as usize);
@@ -126,7 +133,56 @@ impl Heuristic<Bloxorz> for Distance {
 
     #[inline]
     fn start(&self, _: &Bloxorz, state: &State) -> Estimate {
-        let place = if state.is_split { cubes(state.a, state.b) } else { [state.a, state.b] };
-        Estimate::plain(self.table[self.index(place)])
+        Estimate::plain(self.table[self.index(Self::place(state))])
+    }
+}
+
+impl Distance {
+    /// The places one move away if every bridge is on.
+    fn after(level: &Bloxorz, [a, b]: Place) -> Vec<Place> {
+        let rolled = |dir: Dir| {
+            let [low, high] = level.roll([a, b], dir);
+            let is_on_board = !level.is_void(low) && !level.is_void(high);
+            is_on_board.then_some(match level.cells[low as usize].stand {
+                Stand::Split([one, other]) if low == high => cubes(one, other),
+                Stand::Teleport(pair) if low == high => [pair; 2],
+                _ => [low, high],
+            })
+        };
+        let moved = |(cube, rest): (u16, u16), dir: Dir| {
+            let to = level.beyond(cube, dir);
+            let place = if level.are_adjacent(to, rest) { sorted(to, rest) } else { cubes(to, rest) };
+            (to != rest && !level.is_void(to)).then_some(place)
+        };
+        if a > b {
+            let each = [(a, b), (b, a)].into_iter().flat_map(|pair| Dir::ALL.map(|dir| moved(pair, dir)));
+            return each.flatten().collect();
+        }
+        Dir::ALL.into_iter().filter_map(rolled).collect()
+    }
+}
+
+impl Explain<Bloxorz> for Distance {
+    fn parts(&self, level: &Bloxorz, state: &State) -> Vec<Part> {
+        static ROLLS: Speech = Speech {
+            en: "rolls along these cells to the goal, if every bridge were on",
+            pt: "movimentos por estas casas até ao objetivo, se todas as pontes estivessem abertas",
+        };
+        let mut place = Self::place(state);
+        let rolls = self.table[self.index(place)];
+        if rolls == INFINITE || rolls == 0 {
+            return Vec::new();
+        }
+        let mut cells: Vec<usize> = Vec::new();
+        for left in (0..=rolls).rev() {
+            for cell in place.map(usize::from) {
+                if !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+            }
+            let nearer = |next: &Place| left > 0 && self.table[self.index(*next)] == left - 1;
+            place = Self::after(level, place).into_iter().find(nearer).unwrap_or(place);
+        }
+        vec![Part::new(&ROLLS, rolls, cells)]
     }
 }

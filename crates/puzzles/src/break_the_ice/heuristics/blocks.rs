@@ -3,7 +3,9 @@
 use quebra_search::{Control, Estimate, Heuristic, Stop};
 
 use crate::break_the_ice::rules::BreakTheIce;
+use crate::breakdown::{Explain, Part};
 use crate::planes::{Pack, Planes};
+use crate::wording::Speech;
 
 /// The pieces left: as if each took a move. One move clears at least three of the last ones, so it always overestimates
 /// near the end.
@@ -23,5 +25,13 @@ impl<W: Pack<P>, const P: usize> Heuristic<BreakTheIce<W, P>> for Blocks {
     #[inline]
     fn start(&self, _: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Estimate {
         Estimate::plain(state.occupied().count())
+    }
+}
+
+impl<W: Pack<P>, const P: usize> Explain<BreakTheIce<W, P>> for Blocks {
+    fn parts(&self, level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Vec<Part> {
+        static LEFT: Speech = Speech { en: "pieces left", pt: "peças que restam" };
+        let pieces = state.occupied();
+        if pieces.any() { vec![Part::new(&LEFT, pieces.count(), level.shown(pieces))] } else { Vec::new() }
     }
 }

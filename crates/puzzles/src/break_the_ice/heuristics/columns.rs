@@ -8,8 +8,10 @@ use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Stop};
 
 use crate::break_the_ice::BreakTheIce;
 use crate::break_the_ice::heuristics::shapes::Shapes;
+use crate::breakdown::{Explain, Part};
 use crate::grid::CellMove;
 use crate::planes::{Pack, Planes};
+use crate::wording::Speech;
 
 /// The moves sideways without which the colours cannot break.
 ///
@@ -422,5 +424,79 @@ impl Cells {
                 steps.left[zone] += (-surplus).max(0);
             }
         }
+    }
+}
+
+impl<W: Pack<P>, const P: usize> Explain<BreakTheIce<W, P>> for Columns {
+    fn parts(&self, level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Vec<Part> {
+        static OVER: Speech = Speech {
+            en: "moves over the border between these columns, before all colours can break",
+            pt: "jogadas pela fronteira entre estas colunas, antes de todas as cores se poderem partir",
+        };
+        static TOGETHER: Speech = Speech {
+            en: "moves that take the colours to the side, two pieces at a time, before all can break",
+            pt: "jogadas que levam as cores para o lado, duas peças de cada vez, antes de todas se poderem partir",
+        };
+        static MORE: Speech =
+            Speech { en: "as no single move breaks everything", pt: "porque nenhuma jogada sozinha parte tudo" };
+        let occupied = state.occupied();
+        let (moves, h) = (self.moves(level, state, 0), self.start(level, state).h);
+        if h == INFINITE || h == 0 {
+            return Vec::new();
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        if let Some(steps) = self.steps(level, state, moves) {
+            let borders = level.columns - 1;
+            for (zone, over) in steps.right.iter().zip(steps.left).map(|(&right, left)| right.max(left)).enumerate() {
+                let is_beside = |column: usize| {
+                    let mut near = (column.saturating_sub(1)..=column).filter(|&border| border < borders);
+                    near.any(|border| border * ZONES / borders.max(ZONES) == zone)
+                };
+                if over > 0 {
+                    let columns = (0..level.columns).filter(|&column| is_beside(column));
+                    let cells = columns.fold(W::EMPTY, |cells, column| cells | level.stacks[column]);
+                    parts.push(Part::new(&OVER, over, level.shown(cells)));
+                }
+            }
+        } else {
+            parts.push(Part::new(&TOGETHER, moves, level.shown(occupied)));
+        }
+        if h > moves {
+            parts.push(Part::new(&MORE, h - moves, level.shown(occupied)));
+        }
+        parts
+    }
+}
+
+impl Columns {
+    /// Steps of all colours that take just so many moves, if ways are listed and some do.
+    fn steps<W: Pack<P>, const P: usize>(
+        &self,
+        level: &BreakTheIce<W, P>,
+        state: &Planes<W, P>,
+        moves: Cost,
+    ) -> Option<Steps> {
+        let slack = self.slack?;
+        let occupied = state.occupied();
+        let upright = level.levels.get(2).is_some_and(|&cells| !occupied.is_disjoint(cells));
+        let lists: Vec<Box<[Steps]>> = level
+            .colours()
+            .map(|colour| state.cells_of(colour))
+            .filter(|cells| cells.any())
+            .map(|cells| {
+                let counts: Vec<u32> = level.stacks.iter().map(|&stack| (cells & stack).count()).collect();
+                all_ways(&counts, &self.shapes[usize::from(upright)], slack)
+            })
+            .collect();
+        choice(&lists, &Steps::default(), moves)
+    }
+}
+
+/// One choice out of each list on top of the steps so far that takes just so many moves, if there is one.
+fn choice(lists: &[Box<[Steps]>], so_far: &Steps, moves: Cost) -> Option<Steps> {
+    match lists {
+        _ if so_far.moves() > moves => None,
+        [] => (so_far.moves() == moves).then_some(*so_far),
+        [first, others @ ..] => first.iter().find_map(|steps| choice(others, &so_far.plus(steps), moves)),
     }
 }

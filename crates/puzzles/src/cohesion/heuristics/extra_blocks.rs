@@ -2,8 +2,10 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
+use crate::breakdown::{Explain, Part};
 use crate::cohesion::rules::Cohesion;
 use crate::planes::{Pack, Planes};
+use crate::wording::Speech;
 
 /// Six moves for every block beyond one a colour. Too much whenever blocks are near: a move may even join several.
 pub struct ExtraBlocks;
@@ -21,5 +23,24 @@ impl<W: Pack<P>, const P: usize> Heuristic<Cohesion<W, P>> for ExtraBlocks {
 
     fn start(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Estimate {
         Estimate::plain(6 * (level.blocks(state).count() - level.symbols.len()) as Cost)
+    }
+}
+
+impl<W: Pack<P>, const P: usize> Explain<Cohesion<W, P>> for ExtraBlocks {
+    fn parts(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Vec<Part> {
+        static EXTRA: Speech = Speech {
+            en: "six moves for each of these blocks, beyond one a colour",
+            pt: "seis jogadas por cada um destes blocos, além de um por cor",
+        };
+        let mut seen = Vec::new();
+        let mut parts = Vec::new();
+        for block in level.blocks(state) {
+            let colour = state.colour(block.first());
+            if seen.contains(&colour) {
+                parts.push(Part::new(&EXTRA, 6, block.cells()));
+            }
+            seen.push(colour);
+        }
+        parts
     }
 }

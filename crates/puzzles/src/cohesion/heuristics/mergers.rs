@@ -5,8 +5,10 @@ use std::sync::{Mutex, PoisonError};
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
 use super::alone::Alone;
+use crate::breakdown::{Explain, Part};
 use crate::cohesion::rules::Cohesion;
 use crate::planes::{Pack, Planes};
+use crate::wording::Speech;
 
 /// The moves that would join each colour if it were alone on the board, summed over the colours.
 ///
@@ -48,5 +50,20 @@ impl<W> Mergers<W> {
     {
         let mut alone = Alone::new(level.places.len(), control)?;
         level.colours().map(|colour| alone.bound(level, start.cells_of(colour), control)).sum()
+    }
+}
+
+impl<W: Pack<P>, const P: usize> Explain<Cohesion<W, P>> for Mergers<W> {
+    fn parts(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> Vec<Part> {
+        static ALONE: Speech = Speech {
+            en: "moves that would join a colour if it were alone on the board",
+            pt: "jogadas que juntariam uma cor se estivesse sozinha no tabuleiro",
+        };
+        let mut alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut part = |colour| {
+            let cells = state.cells_of(colour);
+            Part::new(&ALONE, alone.cost(level, cells), cells.cells())
+        };
+        level.colours().map(&mut part).filter(|part| part.value > 0.0).collect()
     }
 }

@@ -2,8 +2,11 @@
 
 use quebra_search::{Memory, Stop};
 
+use crate::bits::Bits;
+use crate::breakdown::Part;
 use crate::cohesion::rules::Cohesion;
 use crate::planes::{Pack, Planes};
+use crate::wording::Speech;
 
 /// Something for every pair of cells.
 pub(super) struct Pairs<T>(Vec<Vec<T>>);
@@ -27,15 +30,31 @@ impl<T: Copy + Default + std::iter::Sum> Pairs<T> {
 
     /// The sum over all pairs of pieces of the same colour.
     pub(super) fn sum<W: Pack<P>, const P: usize>(&self, level: &Cohesion<W, P>, state: &Planes<W, P>) -> T {
-        let of_colour = |colour: usize| {
-            let mut rest = state.cells_of(colour);
-            let pairs = std::iter::from_fn(move || {
-                let first = rest.cells().next()?;
-                rest = rest.without_first();
-                Some(rest.cells().map(|other| self.0[first][other]).sum())
-            });
-            pairs.sum::<T>()
-        };
-        level.colours().map(of_colour).sum()
+        level.colours().map(|colour| self.among(state.cells_of(colour))).sum()
+    }
+
+    /// The sum over all pairs of these cells.
+    fn among<W: Bits>(&self, cells: W) -> T {
+        let mut rest = cells;
+        let pairs = std::iter::from_fn(move || {
+            let first = rest.cells().next()?;
+            rest = rest.without_first();
+            Some(rest.cells().map(|other| self.0[first][other]).sum())
+        });
+        pairs.sum()
+    }
+
+    /// The same sum, a part for each colour.
+    pub(super) fn parts<W: Pack<P>, const P: usize>(
+        &self,
+        level: &Cohesion<W, P>,
+        state: &Planes<W, P>,
+        what: &'static Speech,
+    ) -> Vec<Part>
+    where
+        f64: From<T>,
+    {
+        let part = |colour| Part::new(what, self.among(state.cells_of(colour)), state.cells_of(colour).cells());
+        level.colours().map(part).filter(|part| part.value > 0.0).collect()
     }
 }

@@ -3,8 +3,10 @@
 use quebra_search::{Control, Estimate, Heuristic, Stop};
 
 use crate::bits::Bits;
-use crate::folding_blocks::cover::least_cover;
+use crate::breakdown::{Explain, Part};
+use crate::folding_blocks::cover::{fold_parts, folds_left, least_cover};
 use crate::folding_blocks::shapes::{FoldingBlocks, State};
+use crate::wording::Speech;
 
 /// [`Doubling`](super::Doubling) over the shapes that are really left.
 ///
@@ -30,5 +32,16 @@ impl<W: Bits, const N: usize> Heuristic<FoldingBlocks<W, N>> for Cover {
 
     fn start(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Estimate {
         Estimate::plain(least_cover(level, state))
+    }
+}
+
+impl<W: Bits, const N: usize> Explain<FoldingBlocks<W, N>> for Cover {
+    fn parts(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Vec<Part> {
+        static FOLDS: Speech = Speech {
+            en: "folds of a group, of those that leave a cover of the board, so that all sizes add up to it",
+            pt: "dobras de um grupo, das que ainda deixam cobrir o tabuleiro, para que os tamanhos o somem",
+        };
+        let folds = folds_left(level, state);
+        folds.map(|folds| fold_parts(level, state, folds.to_vec(), &FOLDS)).unwrap_or_default()
     }
 }

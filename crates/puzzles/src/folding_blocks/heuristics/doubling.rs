@@ -3,8 +3,10 @@
 use quebra_search::{Control, Estimate, Heuristic, Stop};
 
 use crate::bits::Bits;
-use crate::folding_blocks::cover::least_folds;
+use crate::breakdown::{Explain, Part};
+use crate::folding_blocks::cover::{fold_parts, least_folds};
 use crate::folding_blocks::shapes::{FoldingBlocks, State};
+use crate::wording::Speech;
 
 /// The least number of folds with which the groups' sizes add up to the board.
 ///
@@ -27,5 +29,16 @@ impl<W: Bits, const N: usize> Heuristic<FoldingBlocks<W, N>> for Doubling {
         let shapes = level.groups.iter().map(|group| level.shape(state, group));
         let groups = shapes.map(|shape| (shape.cells.count(), shape.folds));
         Estimate::plain(least_folds(level.grey(state).count(), groups))
+    }
+}
+
+impl<W: Bits, const N: usize> Explain<FoldingBlocks<W, N>> for Doubling {
+    fn parts(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Vec<Part> {
+        static FOLDS: Speech = Speech {
+            en: "folds of a group, each doubling its size, so that all sizes add up to the board",
+            pt: "dobras de um grupo, cada uma a duplicar o seu tamanho, para que os tamanhos somem o tabuleiro",
+        };
+        let folds = level.groups.iter().map(|group| level.shape(state, group).folds).collect();
+        fold_parts(level, state, folds, &FOLDS)
     }
 }

@@ -3,7 +3,9 @@
 use quebra_search::{Control, Estimate, Heuristic, Stop};
 
 use crate::bits::Bits;
+use crate::breakdown::{Explain, Part};
 use crate::folding_blocks::shapes::{FoldingBlocks, State};
+use crate::wording::Speech;
 
 /// The number of grey cells. It overestimates: one fold fills many.
 pub struct Grey;
@@ -22,5 +24,13 @@ impl<W: Bits, const N: usize> Heuristic<FoldingBlocks<W, N>> for Grey {
     #[inline]
     fn start(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Estimate {
         Estimate::plain(level.grey(state).count())
+    }
+}
+
+impl<W: Bits, const N: usize> Explain<FoldingBlocks<W, N>> for Grey {
+    fn parts(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Vec<Part> {
+        static GREY: Speech = Speech { en: "cells that are grey", pt: "casas cinzentas" };
+        let grey = level.grey(state);
+        if grey.any() { vec![Part::new(&GREY, grey.count(), grey.cells())] } else { Vec::new() }
     }
 }

@@ -3,7 +3,9 @@
 use quebra_search::{Control, Estimate, Heuristic, Stop};
 
 use crate::bits::Bits;
+use crate::breakdown::{Explain, Part};
 use crate::folding_blocks::shapes::{FoldingBlocks, State};
+use crate::wording::Speech;
 
 /// The size of the smallest region of grey cells that touch: a greedy search closes it first.
 ///
@@ -17,6 +19,15 @@ pub struct SmallestRegion<W> {
 }
 
 impl<W: Bits> SmallestRegion<W> {
+    /// The regions of grey cells, in reading order of their first ones.
+    fn regions(&self, mut grey: W) -> impl Iterator<Item = W> {
+        std::iter::from_fn(move || {
+            let region = grey.any().then(|| self.fill(W::cell(grey.first()), grey))?;
+            grey = grey ^ region;
+            Some(region)
+        })
+    }
+
     /// The grey cells that hang together with `region`.
     fn fill(&self, mut region: W, grey: W) -> W {
         loop {
@@ -46,13 +57,15 @@ impl<W: Bits, const N: usize> Heuristic<FoldingBlocks<W, N>> for SmallestRegion<
     }
 
     fn start(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Estimate {
-        let mut grey = level.grey(state);
-        let mut smallest = grey.count();
-        while grey.any() {
-            let region = self.fill(W::cell(grey.first()), grey);
-            smallest = smallest.min(region.count());
-            grey = grey ^ region;
-        }
-        Estimate::plain(smallest)
+        Estimate::plain(self.regions(level.grey(state)).map(W::count).min().unwrap_or(0))
+    }
+}
+
+impl<W: Bits, const N: usize> Explain<FoldingBlocks<W, N>> for SmallestRegion<W> {
+    fn parts(&self, level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Vec<Part> {
+        static SMALLEST: Speech =
+            Speech { en: "cells of the smallest grey region", pt: "casas da região cinzenta mais pequena" };
+        let smallest = self.regions(level.grey(state)).min_by_key(|region| region.count());
+        smallest.map(|region| Part::new(&SMALLEST, region.count(), region.cells())).into_iter().collect()
     }
 }

@@ -6,10 +6,12 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
+use crate::breakdown::{Explain, Part};
 use crate::n_puzzle::board::Board;
 use crate::n_puzzle::heuristics::Manhattan;
 use crate::n_puzzle::rectangle::MOST;
 use crate::n_puzzle::rules::{NPuzzle, Slide, State};
+use crate::wording::Speech;
 
 /// Rows and columns with their tiles' order.
 pub struct LinearConflict {
@@ -166,6 +168,30 @@ impl<B: Board> Heuristic<NPuzzle<B>> for LinearConflict {
             estimate.h = estimate.h + 2 * new as Cost - 2 * old as Cost;
         }
         estimate
+    }
+}
+
+impl<B: Board> Explain<NPuzzle<B>> for LinearConflict {
+    fn parts(&self, level: &NPuzzle<B>, state: &State<B>) -> Vec<Part> {
+        static CONFLICT: Speech = Speech {
+            en: "two moves for every tile that must leave its line, as these stand in each other's way",
+            pt: "duas jogadas por cada peça que tem de sair da sua linha, porque estas se atravessam umas às outras",
+        };
+        let mut parts = self.distances.parts(level, state);
+        for line in &self.lines {
+            let cells = (0..line.length).map(|place| line.first + place * line.stride);
+            let own: Vec<(u8, usize)> = cells.map(|cell| (line.digits[state.board.tile(cell)], cell)).collect();
+            let own: Vec<(u8, usize)> = own.into_iter().filter(|&(digit, _)| digit != 0).collect();
+            let is_crossed = |&(place, &(digit, _)): &(usize, &(u8, usize))| {
+                let before = own[..place].iter().any(|&(other, _)| other > digit);
+                before || own[place..].iter().any(|&(other, _)| other < digit)
+            };
+            let crossed: Vec<usize> = own.iter().enumerate().filter(is_crossed).map(|(_, &(_, cell))| cell).collect();
+            if !crossed.is_empty() {
+                parts.push(Part::new(&CONFLICT, 2 * line.conflicts(&state.board) as u32, crossed));
+            }
+        }
+        parts
     }
 }
 

@@ -2,9 +2,11 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Stop};
 
+use crate::breakdown::{Explain, Part};
 use crate::n_puzzle::board::Board;
 use crate::n_puzzle::rectangle::MOST;
 use crate::n_puzzle::rules::{NPuzzle, Slide, State};
+use crate::wording::Speech;
 
 /// The number of tiles that are not at home; the empty cell does not count.
 pub struct Misplaced;
@@ -66,8 +68,7 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
     }
 
     fn start(&self, level: &NPuzzle<B>, state: &State<B>) -> Estimate {
-        let tiles = (0..level.cells()).map(|cell| (state.board.tile(cell), cell)).filter(|&(tile, _)| tile != 0);
-        Estimate::plain(tiles.map(|(tile, cell)| level.way_home(tile, cell)).sum::<usize>() as Cost)
+        Estimate::plain(tiles(level, state).map(|(tile, cell)| level.way_home(tile, cell)).sum::<usize>() as Cost)
     }
 
     #[inline]
@@ -76,4 +77,30 @@ impl<B: Board> Heuristic<NPuzzle<B>> for Manhattan {
         let change = self.change[tile % MOST][to.empty as usize][slide as usize];
         Estimate::plain(before.h.wrapping_add_signed(i32::from(change)))
     }
+}
+
+impl<B: Board> Explain<NPuzzle<B>> for Misplaced {
+    fn parts(&self, level: &NPuzzle<B>, state: &State<B>) -> Vec<Part> {
+        static AWAY: Speech = Speech { en: "tiles that are not at home", pt: "peças fora do seu lugar" };
+        let away: Vec<usize> =
+            tiles(level, state).filter(|&(tile, cell)| tile != cell + 1).map(|(_, cell)| cell).collect();
+        if away.is_empty() { Vec::new() } else { vec![Part::new(&AWAY, away.len() as u32, away)] }
+    }
+}
+
+impl<B: Board> Explain<NPuzzle<B>> for Manhattan {
+    fn parts(&self, level: &NPuzzle<B>, state: &State<B>) -> Vec<Part> {
+        static HOME: Speech = Speech {
+            en: "rows and columns from each tile to its home",
+            pt: "linhas e colunas de cada peça até ao seu lugar",
+        };
+        let part = |(tile, cell)| Part::new(&HOME, level.way_home(tile, cell) as u32, [cell]);
+        tiles(level, state).filter(|&(tile, cell)| tile != cell + 1).map(part).collect()
+    }
+}
+
+/// The tiles with their cells.
+fn tiles<B: Board>(level: &NPuzzle<B>, state: &State<B>) -> impl Iterator<Item = (usize, usize)> {
+    let board = state.board;
+    (0..level.cells()).map(move |cell| (board.tile(cell), cell)).filter(|&(tile, _)| tile != 0)
 }

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, INFINITE, Problem, Stop};
 
+use crate::breakdown::{Explain, Part};
 use crate::n_puzzle::board::Board;
 use crate::n_puzzle::heuristics::LinearConflict;
 use crate::n_puzzle::partition::{self, Partition, Parts};
@@ -18,6 +19,7 @@ use crate::n_puzzle::rectangle::MOST;
 use crate::n_puzzle::rectangle::Rectangle;
 use crate::n_puzzle::rules::{NPuzzle, Slide, State};
 use crate::n_puzzle::tables::{self, Folder, Table};
+use crate::wording::Speech;
 
 /// The tables of a board, or what does without on a board too large for them.
 pub struct Pdb {
@@ -184,6 +186,20 @@ impl Tables {
 
     fn start<B: Board>(&self, state: &State<B>) -> Estimate<Memo<B::Slots>> {
         let mut memo = Memo { positions: B::Slots::UNUSED, sums: [0; 2] };
+        self.each(state, |slot, position, value| {
+            memo.positions.set_slot(slot, position);
+            memo.sums[self.side(slot)] += value;
+        });
+        memo.estimate()
+    }
+
+    /// Is a slot on the board (0) or in the mirror (1)?
+    fn side(&self, slot: usize) -> usize {
+        slot * self.sides() / self.partition.views.len()
+    }
+
+    /// Calls `visit` with every pattern's slot, its position, and its value.
+    fn each<B: Board>(&self, state: &State<B>, mut visit: impl FnMut(usize, Slot, u16)) {
         let Partition { rectangle, tables, views } = &self.partition;
         let mut cells = [[0; patterns::MOST_TILES]; MOST];
         for cell in 0..rectangle.cells() {
@@ -198,10 +214,8 @@ impl Tables {
         for (slot, view) in views.iter().enumerate() {
             let empty = view.symmetry.cells[state.empty as usize] as usize;
             let (position, value) = self.patterns[view.table].start(empty, &cells[slot][..tables[view.table].len()]);
-            memo.positions.set_slot(slot, Slot(position));
-            memo.sums[slot * self.sides() / views.len()] += value;
+            visit(slot, Slot(position), value);
         }
-        memo.estimate()
     }
 
     /// On the board, and in the mirror if there is one.
@@ -397,6 +411,35 @@ impl Pdb {
 
 fn without_tables<S: Slots>(estimate: Estimate) -> Estimate<Memo<S>> {
     Estimate { h: estimate.h, memo: Memo { positions: S::UNUSED, sums: [0; 2] } }
+}
+
+impl<B: Board> Explain<NPuzzle<B>> for Pdb {
+    fn parts(&self, level: &NPuzzle<B>, state: &State<B>) -> Vec<Part> {
+        static SIDES: [Speech; 2] = [
+            Speech {
+                en: "moves of these tiles until they are at home, if the others did not count",
+                pt: "jogadas destas peças até estarem no seu lugar, se as outras não contassem",
+            },
+            Speech {
+                en: "moves of these tiles in the mirrored board, which says more here, if the others did not count",
+                pt: "jogadas destas peças no tabuleiro espelhado, que aqui diz mais, se as outras não contassem",
+            },
+        ];
+        let Some(tables) = &self.tables else { return self.fallback.parts(level, state) };
+        let sums = tables.start(state).memo.sums;
+        let side = usize::from(sums[1] > sums[0]);
+        let mut parts = Vec::new();
+        tables.each(state, |slot, _, value| {
+            if value > 0 && tables.side(slot) == side {
+                let is_in = |cell: &usize| {
+                    let tile = state.board.tile(*cell);
+                    tile != 0 && tables.parts[tile][side].slot as usize == slot
+                };
+                parts.push(Part::new(&SIDES[side], value, (0..level.cells()).filter(is_in)));
+            }
+        });
+        parts
+    }
 }
 
 #[cfg(test)]

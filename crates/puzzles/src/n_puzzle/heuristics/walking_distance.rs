@@ -6,7 +6,9 @@
 
 use quebra_search::{Control, Cost, Estimate, Heuristic, Problem, Stop};
 
+use crate::breakdown::{Explain, Part};
 use crate::n_puzzle::{Board, NPuzzle, Slide, State};
+use crate::wording::Speech;
 
 /// The two tables.
 pub struct WalkingDistance {
@@ -218,6 +220,30 @@ impl Axis {
             Self::Table(walks) => Cost::from(walks.distances[memo as usize]),
             Self::Distances => memo,
         }
+    }
+}
+
+impl<B: Board> Explain<NPuzzle<B>> for WalkingDistance {
+    fn parts(&self, level: &NPuzzle<B>, state: &State<B>) -> Vec<Part> {
+        static AXES: [Speech; 2] = [
+            Speech {
+                en: "moves up and down until every row has its tiles, in any order",
+                pt: "jogadas na vertical até cada linha ter as suas peças, por qualquer ordem",
+            },
+            Speech {
+                en: "moves to the side until every column has its tiles, in any order",
+                pt: "jogadas na horizontal até cada coluna ter as suas peças, por qualquer ordem",
+            },
+        ];
+        let memo = self.start(level, state).memo;
+        let part = |axis: usize| {
+            let line = |cell: usize| line_of(level.columns, axis, cell);
+            let is_away =
+                |&cell: &usize| cell != state.empty as usize && line(cell) != line(state.board.tile(cell) - 1);
+            let value = self.axes[axis].value(memo[axis]);
+            Part::new(&AXES[axis], value, (0..level.cells()).filter(is_away))
+        };
+        (0..2).map(part).filter(|part| part.value > 0.0).collect()
     }
 }
 
