@@ -37,7 +37,7 @@ const MOST_CANDIDATES: u64 = 50_000;
 const MOST_LEVELS: usize = 100;
 /// How many expansions are written down, unless it is said, and at most.
 const STEPS: usize = 300;
-const MOST_STEPS: usize = 2000;
+const MOST_STEPS: usize = 5000;
 
 /// What jobs are done with.
 pub struct Means<'a> {
@@ -187,7 +187,7 @@ pub struct RecordTask {
     #[serde(flatten)]
     place: Place,
     method: Option<String>,
-    /// How many expansions are written down; 300 unless something else is said, 2000 at most.
+    /// How many expansions are written down; 300 unless something else is said, 5000 at most.
     steps: Option<usize>,
     #[serde(default)]
     options: Choices,

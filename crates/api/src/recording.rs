@@ -1,6 +1,10 @@
 //! A search written down, step by step.
 
+use std::collections::BTreeMap;
+
 use crate::describe::ToSchema;
+use quebra_puzzles::breakdown::Part;
+use quebra_puzzles::wording::Speech;
 use quebra_search::{Cost, INFINITE};
 use quebra_studio::record;
 use serde::Serialize;
@@ -8,6 +12,7 @@ use serde::Serialize;
 use crate::scene::{Scene, Tile};
 use crate::schema::Schema;
 use crate::solve::Report;
+use crate::words::Language;
 
 /// A search, step by step. A state is a number: its place among the nodes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,6 +32,10 @@ pub struct Recording {
     goal: Option<RecordedWay>,
     /// The states on the plan.
     path: Vec<usize>,
+    /// What parts of estimates count, in every language.
+    kinds: Vec<BTreeMap<&'static str, &'static str>>,
+    /// All states of the level by their distance from the start, mirror images once: how many there are at each. Null if there are too many.
+    map: Option<Vec<usize>>,
     report: Report,
 }
 
@@ -46,6 +55,12 @@ struct RecordedNode {
     goal: bool,
     /// The cells that differ from the root's, and what they are.
     changes: Vec<(usize, Tile)>,
+    /// What the estimate is made of, where its heuristic says so: the number of a kind, what it adds, and the cells that it comes from.
+    /// Rounded down, the values add up to the estimate.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<(usize, f64, Vec<usize>)>,
+    /// Its place on the map, counted from the start on; null if it is not there.
+    place: Option<usize>,
 }
 
 /// How a search holds a state: by which way, at which cost.
@@ -119,9 +134,12 @@ struct RecordedSuccessor {
     h: Option<u32>,
     /// `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `too-dear`.
     fate: &'static str,
-    /// The search keeps a mirror image in place of where the move leads.
+    /// The search knows, or keeps, a mirror image in place of where the move leads.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     mirrored: bool,
+    /// The search goes on from another state in its place, one that is as good: the moves that follow need not be legal where the move leads.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    replaced: bool,
     /// The step at which it was made: a deepening search goes on to a successor before it makes the next.
     at: usize,
 }
@@ -141,15 +159,37 @@ fn finite(cost: Cost) -> Option<Cost> {
 impl Recording {
     /// A search that was written down, and its answer.
     pub fn new(method: quebra_puzzles::method::Method, recording: record::Recording, report: Report) -> Self {
-        let record::Recording { root, nodes, steps, goal, is_complete, path, .. } = recording;
+        let record::Recording { root, nodes, steps, goal, is_complete, path, map, .. } = recording;
         let h: Vec<Option<Cost>> = nodes.iter().map(|node| finite(node.h)).collect();
         let f = |g: Cost, node: usize| h[node].map(|h| g.saturating_add(h));
+        let mut kinds: Vec<&Speech> = Vec::new();
+        let mut part = |part: &Part| {
+            let kind = kinds.iter().position(|&kind| kind == part.what).unwrap_or_else(|| {
+                kinds.push(part.what);
+                kinds.len() - 1
+            });
+            (kind, part.value, part.cells.clone())
+        };
+        let (map, places) = map.map_or_else(|| (None, Vec::new()), |map| (Some(map.layers), map.places));
         let node = |(number, node): (usize, record::Node)| {
             let record::Held { parent, g, .. } = node.first;
             let (parent, word) = parent.unzip();
             let changes = node.changes.iter().map(|(cell, tile)| (*cell, Tile::from(tile))).collect();
-            RecordedNode { parent, word, g, h: h[number], f: f(g, number), goal: node.is_goal, changes }
+            RecordedNode {
+                parent,
+                word,
+                g,
+                h: h[number],
+                f: f(g, number),
+                goal: node.is_goal,
+                changes,
+                parts: node.parts.iter().map(&mut part).collect(),
+                place: places.get(number).copied().flatten(),
+            }
         };
+        let nodes = nodes.into_iter().enumerate().map(node).collect();
+        let spoken = |kind: &Speech| Language::ALL.map(|language| (language.tag(), kind.tell(language.code()))).into();
+
         let step = |step: record::Step| RecordedStep {
             node: step.node,
             g: step.g,
@@ -177,6 +217,7 @@ impl Recording {
                     h: h[made.node],
                     fate: made.fate.name(),
                     mirrored: made.is_mirrored,
+                    replaced: made.is_replaced,
                     at: made.at,
                 })
                 .collect(),
@@ -189,11 +230,13 @@ impl Recording {
             algorithm: method.algorithm(),
             heuristic: method.heuristic(),
             root: Scene::from(&root),
-            nodes: nodes.into_iter().enumerate().map(node).collect(),
+            nodes,
             steps: steps.into_iter().map(step).collect(),
             complete: is_complete,
             goal: goal.map(RecordedWay::from),
             path,
+            kinds: kinds.into_iter().map(spoken).collect(),
+            map,
             report,
         }
     }

@@ -345,6 +345,8 @@
  * @property {number | null} h The estimate; null if no goal can be reached.
  * @property {string | null} move by which move,
  * @property {number | null} parent From which state it was first met,
+ * @property {([number, number, number[]])[]} [parts] What the estimate is made of, where its heuristic says so: the number of a kind, what it adds, and the cells that it comes from. Rounded down, the values add up to the estimate.
+ * @property {number | null} place Its place on the map, counted from the start on; null if it is not there.
  *
  * @typedef {object} RecordedStep An expansion.
  * @property {number | null} bound Proven by then; null if it is proven that there is no plan.
@@ -367,9 +369,10 @@
  * @property {string} fate `new`, `duplicate`, `cheaper`, `dead`, `beyond` or `too-dear`.
  * @property {number} g
  * @property {number | null} h
- * @property {boolean} [mirrored] The search keeps a mirror image in place of where the move leads.
+ * @property {boolean} [mirrored] The search knows, or keeps, a mirror image in place of where the move leads.
  * @property {string} move
  * @property {number} node
+ * @property {boolean} [replaced] The search goes on from another state in its place, one that is as good: the moves that follow need not be legal where the move leads.
  *
  * @typedef {object} RecordedWay How a search holds a state: by which way, at which cost.
  * @property {number} g
@@ -382,6 +385,8 @@
  * @property {boolean} complete It is the whole search, not only its beginning.
  * @property {RecordedWay | null} goal The goal that ended the search, and how it is held then.
  * @property {string | null} heuristic
+ * @property {(Record<string, string>)[]} kinds What parts of estimates count, in every language.
+ * @property {number[] | null} map All states of the level by their distance from the start, mirror images once: how many there are at each. Null if there are too many.
  * @property {string} method
  * @property {RecordedNode[]} nodes
  * @property {number[]} path The states on the plan.

@@ -3,6 +3,7 @@
 //! The algorithm itself tells, while it runs (`record/trace.rs`); nothing of it is worked out a second time. So at every step g and parent of a
 //! state are those that the algorithm holds then, and its open list is in the order in which it will be taken.
 
+mod map;
 mod recorder;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ mod trace;
 
 use std::sync::Arc;
 
+use quebra_puzzles::breakdown::Part;
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::method::{Algorithm, Method, MethodError};
 use quebra_puzzles::puzzle::Puzzle;
@@ -19,6 +21,7 @@ pub use quebra_search::Fate;
 pub use quebra_search::algorithms::First;
 use quebra_search::{Control, Cost, Dashboard, Report, Search, Stop};
 
+pub use map::Map;
 use recorder::Recorder;
 use trace::{Asked, Numbered, Rules, Trace};
 
@@ -37,6 +40,8 @@ pub struct Recording {
     pub is_complete: bool,
     /// The states on the plan, if one was found.
     pub path: Vec<usize>,
+    /// Where its states are among all of the level's, if those are not too many.
+    pub map: Option<Map>,
     /// What the search reported. Where it was cut short, that is `nodes`.
     pub report: Report<String>,
 }
@@ -52,6 +57,8 @@ pub struct Node {
     pub is_goal: bool,
     /// Where its board differs from that of the start.
     pub changes: Vec<(usize, Tile)>,
+    /// What the estimate is made of, if its heuristic explains itself.
+    pub parts: Vec<Part>,
 }
 
 /// How a search holds a state: by which way, at which cost.
@@ -107,8 +114,10 @@ pub struct Successor {
     pub g: Cost,
     /// What became of it.
     pub fate: Fate,
-    /// The search keeps a mirror image in place of where the move leads.
+    /// The search knows, or keeps, a mirror image in place of where the move leads.
     pub is_mirrored: bool,
+    /// The search goes on from another state in its place, one that is as good: the moves that follow need not be those of where the move leads.
+    pub is_replaced: bool,
     /// The step at which it was made: a deepening search goes on to a successor before it makes the next.
     pub at: usize,
 }
@@ -163,7 +172,10 @@ impl Visitor for Numberer<'_> {
         let named = |name| session.listed().iter().find(|listed| listed.info.name == name);
         let listed = self.request.method.heuristic().and_then(named);
         let estimator = listed.map(|listed| (listed.estimator)(level, &mut control)).transpose()?;
-        Ok(Arc::new(Numbered::new(level, *session.state(), estimator)))
+        let explained = listed.and_then(|listed| P::EXPLAINED.iter().find(|one| one.name == listed.info.name));
+        // Whoever has no room to explain the estimates shows them as they are.
+        let explainer = explained.and_then(|explained| (explained.explainer)(level, &mut control).ok());
+        Ok(Arc::new(Numbered::new(level, *session.state(), estimator, explainer)))
     }
 }
 
@@ -188,5 +200,5 @@ fn write_down(
         Algorithm::Informed(informed, _) => search.informed::<Asked<false>>(informed),
         Algorithm::Own(name) => unreachable!("`{name}` is not recordable"),
     };
-    recorder.finish(&trace, report)
+    recorder.finish(&trace, spent, report)
 }

@@ -228,6 +228,7 @@ web-estimate-columns = Moves sideways before all colours can break: falling neve
 web-estimate-admissible = It never overestimates.
 web-estimate-not = It may overestimate: what is found with it need not be a shortest solution.
 web-estimate-here = { $terms } = { $sum }
+web-estimate-part = { $terms }: { $what }
 web-searching = Searching …
 web-trend = States expanded over time
 web-cancel = Cancel
@@ -287,7 +288,7 @@ web-map-words = { $count ->
     [one] { $expanded } of 1 state expanded
    *[other] { $expanded } of { $count } states expanded
 }
-web-map-partly = There are more, further away.
+web-map-none = More states can be reached from here than a map can show.
 web-code-open = open ← the start
 web-code-while = while something is open:
 web-code-take-oldest = take the oldest state
@@ -347,6 +348,7 @@ web-story-start = { $algorithm } begins with the start alone on the open list.
 web-story-start-path = { $algorithm } begins at the start. It keeps no open list, only the path it is on.
 web-story-least-f = { $algorithm } takes the state with f = { $f } = { $g } + { $h }; no open state has a smaller f.
 web-story-least-h-first = Others have this f too: the least h among them comes first.
+web-story-least-h-first-weighted = Others have this value too: the least h among them comes first.
 web-story-least-h = { $algorithm } takes the state that looks nearest to a goal: h = { $h }. The way so far does not count.
 web-story-least-g = { $algorithm } takes the state with the cheapest way so far: g = { $g }.
 web-story-least-weighted = { $algorithm } takes the state with the least g + w·h: here { $value }, from g = { $g } and h = { $h }.
@@ -367,6 +369,10 @@ web-story-ties-oldest = { $count ->
 web-story-skipped = { $count ->
     [one] One state is taken and let go: it was expanded before at no greater cost.
    *[other] { $count } states are taken and let go: they were expanded before at no greater cost.
+}
+web-story-skipped-layer = { $count ->
+    [one] One state that was made is let go: it was in a layer already.
+   *[other] { $count } states that were made are let go: they were in a layer already.
 }
 web-story-dropped = { $count ->
     [one] The layer is full: the beam drops 1 state, as others look better.
@@ -417,20 +423,28 @@ web-story-too-dear = { $count ->
 }
 web-story-round = Round { $number } begins at the start: no state with f above { $threshold } is visited.
 web-story-round-depth = Round { $number } begins at the start: no state deeper than { $threshold } is visited.
-web-story-round-beam = Round { $number } begins at the start: a layer keeps at most { $width } states.
+web-story-round-beam = { $width ->
+    [one] Round { $number } begins at the start: a layer keeps only the best state.
+   *[other] Round { $number } begins at the start: a layer keeps the best { $width } states at most.
+}
+web-story-raised = No goal was met with f up to { $before }; the least f beyond it is the next limit.
+web-story-raised-depth = No goal was met down to depth { $before }.
+web-story-raised-beam = The beam ran dry after it had dropped states, so it begins again twice as wide.
 web-story-end-proved = { $count ->
-    [one] The goal: 1 move, proved optimal, after { $expanded } expansions.
-   *[other] The goal: { $count } moves, proved optimal, after { $expanded } expansions.
+    [one] The goal: 1 move, proved optimal (expansions: { $expanded }).
+   *[other] The goal: { $count } moves, proved optimal (expansions: { $expanded }).
 }
 web-story-end-found = { $count ->
-    [one] The goal: 1 move, after { $expanded } expansions. Whether there is a shorter way was not proved.
-   *[other] The goal: { $count } moves, after { $expanded } expansions. Whether there is a shorter way was not proved.
+    [one] The goal: 1 move (expansions: { $expanded }). Whether there is a shorter way was not proved.
+   *[other] The goal: { $count } moves (expansions: { $expanded }). Whether there is a shorter way was not proved.
 }
 web-story-end-why = { $algorithm } by itself does not promise that. The bound does: no solution has fewer than { $bound } moves.
 web-story-proof-order = It takes states in the order of their cost: every cheaper way was tried before.
 web-story-proof-f = No open state has a smaller f, and h never overestimates: no other way can be cheaper.
 web-story-proof-limit = Every way within a smaller limit was tried before.
 web-story-end-none = Nothing is left to expand: there is no solution.
+web-story-end-hopeless = That there is no solution is seen without a search.
+web-story-end-start = The start is solved already: there is nothing to search for.
 web-story-end-cut = The first { $expanded } expansions end here; the search itself goes on. Choose a smaller level or a stronger method to see its end.
 
 web-clock = Clock

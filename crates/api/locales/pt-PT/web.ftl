@@ -228,6 +228,7 @@ web-estimate-columns = Jogadas para o lado até todas as cores se poderem partir
 web-estimate-admissible = Nunca sobrestima.
 web-estimate-not = Pode sobrestimar: o que se encontra com ela pode não ser uma solução mais curta.
 web-estimate-here = { $terms } = { $sum }
+web-estimate-part = { $terms }: { $what }
 web-searching = À procura …
 web-trend = Nós expandidos ao longo do tempo
 web-cancel = Cancelar
@@ -287,7 +288,7 @@ web-map-words = { $count ->
     [one] { $expanded } de 1 estado expandido
    *[other] { $expanded } de { $count } estados expandidos
 }
-web-map-partly = Há mais, mais longe.
+web-map-none = Daqui alcançam-se mais estados do que um mapa consegue mostrar.
 web-code-open = abertos ← o início
 web-code-while = enquanto houver abertos:
 web-code-take-oldest = retira o nó mais antigo
@@ -347,6 +348,7 @@ web-story-start = { $algorithm }: começa só com o início na lista aberta.
 web-story-start-path = { $algorithm }: começa no início. Não guarda lista aberta, só o caminho em que está.
 web-story-least-f = { $algorithm }: sai da lista o nó com f = { $f } = { $g } + { $h }; nenhum nó aberto tem f menor.
 web-story-least-h-first = Há outros com este f: entre eles vem primeiro o de menor h.
+web-story-least-h-first-weighted = Há outros com este valor: entre eles vem primeiro o de menor h.
 web-story-least-h = { $algorithm }: sai da lista o nó que parece mais perto do objetivo: h = { $h }. O caminho já feito não conta.
 web-story-least-g = { $algorithm }: sai da lista o nó com o caminho mais barato até agora: g = { $g }.
 web-story-least-weighted = { $algorithm }: sai da lista o nó com o menor g + w·h: aqui { $value }, com g = { $g } e h = { $h }.
@@ -367,6 +369,10 @@ web-story-ties-oldest = { $count ->
 web-story-skipped = { $count ->
     [one] Um nó sai da lista e é ignorado: já fora expandido sem maior custo.
    *[other] { $count } nós saem da lista e são ignorados: já tinham sido expandidos sem maior custo.
+}
+web-story-skipped-layer = { $count ->
+    [one] Um dos nós gerados é ignorado: já estava numa camada.
+   *[other] { $count } dos nós gerados são ignorados: já estavam numa camada.
 }
 web-story-dropped = { $count ->
     [one] A camada está cheia: o feixe larga 1 nó, porque outros parecem melhores.
@@ -417,20 +423,28 @@ web-story-too-dear = { $count ->
 }
 web-story-round = A volta { $number } começa no início: nenhum nó com f acima de { $threshold } é visitado.
 web-story-round-depth = A volta { $number } começa no início: nenhum nó mais fundo do que { $threshold } é visitado.
-web-story-round-beam = A volta { $number } começa no início: uma camada guarda no máximo { $width } nós.
+web-story-round-beam = { $width ->
+    [one] A volta { $number } começa no início: cada camada guarda só o melhor nó.
+   *[other] A volta { $number } começa no início: cada camada guarda no máximo os { $width } melhores nós.
+}
+web-story-raised = Não apareceu nenhum objetivo com f até { $before }; o menor f para lá disso é o limite seguinte.
+web-story-raised-depth = Não apareceu nenhum objetivo até à profundidade { $before }.
+web-story-raised-beam = O feixe esgotou-se depois de ter largado nós, por isso recomeça com o dobro da largura.
 web-story-end-proved = { $count ->
-    [one] O objetivo: 1 jogada, provada ótima, após { $expanded } expansões.
-   *[other] O objetivo: { $count } jogadas, provadas ótimas, após { $expanded } expansões.
+    [one] O objetivo: 1 jogada, e está provado que é o mínimo (expansões: { $expanded }).
+   *[other] O objetivo: { $count } jogadas, e está provado que é o mínimo (expansões: { $expanded }).
 }
 web-story-end-found = { $count ->
-    [one] O objetivo: 1 jogada, após { $expanded } expansões. Não se provou se há um caminho mais curto.
-   *[other] O objetivo: { $count } jogadas, após { $expanded } expansões. Não se provou se há um caminho mais curto.
+    [one] O objetivo: 1 jogada (expansões: { $expanded }). Não se provou se há um caminho mais curto.
+   *[other] O objetivo: { $count } jogadas (expansões: { $expanded }). Não se provou se há um caminho mais curto.
 }
 web-story-end-why = { $algorithm }, por si, não o garante. O limite inferior prova-o: nenhuma solução tem menos de { $bound } jogadas.
 web-story-proof-order = Retira os nós por ordem de custo: todos os caminhos mais baratos já foram tentados.
 web-story-proof-f = Nenhum nó aberto tem f menor, e h nunca sobrestima: nenhum outro caminho pode ser mais barato.
 web-story-proof-limit = Todos os caminhos dentro de um limite menor já foram tentados.
 web-story-end-none = Nada resta para expandir: não há solução.
+web-story-end-hopeless = Vê-se sem procurar que não há solução.
+web-story-end-start = O início já está resolvido: não há nada para procurar.
 web-story-end-cut = As primeiras { $expanded } expansões acabam aqui; a procura continua. Escolhe um nível menor ou um método mais forte para ver o fim.
 
 web-clock = Relógio

@@ -106,10 +106,17 @@ struct Candidate<P: Problem, M> {
 }
 
 impl<P: Problem, M> Candidate<P, M> {
+    /// Was it in no layer before, or only by a dearer way that may count for less? For who watches.
+    fn is_new(&self, problem: &P, table: &NodeTable<P::Packed>, revisit: bool) -> bool {
+        let known = table.number(problem.key(&self.state));
+        known.is_none_or(|known| revisit && self.g < table.cost(known))
+    }
+
     /// For who watches.
     fn held(&self, problem: &P, table: &NodeTable<P::Packed>) -> Waiting<P> {
         let parent = Some(problem.unpack(table.key(self.parent)));
-        let (h, priority) = (self.estimate.h, (self.rank.into(), 0));
+        // Behind all of the layer that is being expanded.
+        let (h, priority) = (self.estimate.h, (1, self.rank.into()));
         Waiting { made_by: None, state: self.state, parent, g: self.g, h, priority }
     }
 }
@@ -127,7 +134,7 @@ fn in_layer<P: Problem, M>(
         parent,
         g: table.cost(*id),
         h: estimate.h,
-        priority: (estimate.h.into(), 0),
+        priority: (0, estimate.h.into()),
     }
 }
 
@@ -209,10 +216,7 @@ fn sweep<P: Problem, H: Heuristic<P>>(
                 }
             });
             if P::TOLD {
-                let is_new = |candidate: &&Candidate<P, H::Memo>| match table.number(problem.key(&candidate.state)) {
-                    Some(known) => revisit && candidate.g < table.cost(known),
-                    None => true,
-                };
+                let is_new = |candidate: &&Candidate<P, H::Memo>| candidate.is_new(problem, &table, revisit);
                 let mut next: Vec<_> = candidates.iter().filter(is_new).collect();
                 if task.options.ties == Ties::Lifo {
                     next.reverse();
@@ -242,8 +246,9 @@ fn sweep<P: Problem, H: Heuristic<P>>(
             if layer.len() == width {
                 dropped = true;
                 if P::TOLD {
-                    for &number in &ranked[place..] {
-                        control.tell(problem, || Event::Drop(candidates[number as usize].held(problem, &table)));
+                    let rest = ranked[place..].iter().map(|&number| &candidates[number as usize]);
+                    for candidate in rest.filter(|candidate| candidate.is_new(problem, &table, revisit)) {
+                        control.tell(problem, || Event::Drop(candidate.held(problem, &table)));
                     }
                 }
                 break;

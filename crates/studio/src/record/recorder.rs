@@ -3,12 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;
 
+use quebra_puzzles::breakdown::Part;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::scene::{Scene, Tile};
 use quebra_search::{Cost, Dashboard, Event, Fate, INFINITE, Observer, Problem, Report, Stop, Ties, Waiting};
 
 use super::trace::{Move, Rules, State, Trace};
-use super::{First, Held, Node, Reason, Recording, Step, Successor};
+use super::{First, Held, Map, Node, Reason, Recording, Step, Successor};
 
 /// How many states of the open list are told.
 const MOST_OPEN: usize = 40;
@@ -29,13 +30,21 @@ pub(super) struct Recorder<'a> {
     weight: f64,
     is_newest: bool,
     root: Option<Scene>,
+    /// The search holds representatives of states: pictures and moves are those of the mirror image that it keeps.
+    keeps_images: bool,
     /// The search is one of the tree of paths: it keeps no table, so a state that is met by another way is another node.
     is_tree: bool,
     /// The node of each state that a search tells apart; in a tree, below another node.
     numbers: HashMap<(Option<usize>, State), usize>,
+    /// The same by the state itself, where paths do not matter: an open list asks for all of its states at every step.
+    known: Vec<Option<usize>>,
+    /// The last step after which each node was found to be open.
+    open_after: Vec<usize>,
     /// In a tree: the nodes that are being expanded, from the start on, with the costs of their ways.
     trail: Vec<(usize, Cost)>,
     nodes: Vec<Node>,
+    /// What each of them stands for.
+    states: Vec<State>,
     /// How each state is held now.
     held: Vec<(Option<usize>, Cost)>,
     /// The states that were expanded in this attempt: how they are held changes only when they are taken again, or a cheaper way is told.
@@ -66,6 +75,11 @@ pub(super) struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     pub(super) fn new(rules: &'a dyn Rules, request: &Request, dashboard: &'a Dashboard) -> Self {
         let rule = request.method.first();
+        let is_tree = match rule {
+            First::Deepest => !request.options.table.unwrap_or_else(|| rules.repeats()),
+            First::BestOfLayer => false,
+            _ => request.options.table == Some(false),
+        };
         Self {
             rules,
             dashboard,
@@ -73,14 +87,14 @@ impl<'a> Recorder<'a> {
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
             root: None,
-            is_tree: match rule {
-                First::Deepest => !request.options.table.unwrap_or_else(|| rules.repeats()),
-                First::BestOfLayer => false,
-                _ => request.options.table == Some(false),
-            },
+            keeps_images: !matches!(rule, First::Deepest | First::BestOfLayer) && !is_tree,
+            is_tree,
             numbers: HashMap::new(),
+            known: Vec::new(),
+            open_after: Vec::new(),
             trail: Vec::new(),
             nodes: Vec::new(),
+            states: Vec::new(),
             held: Vec::new(),
             closed: HashSet::new(),
             words: HashMap::new(),
@@ -108,20 +122,35 @@ impl<'a> Recorder<'a> {
 
     /// The number of a state; one that is new is written down as it is met.
     fn number(&mut self, problem: &Trace, state: State, parent: Option<(usize, &str)>, g: Cost) -> usize {
-        let key = self.key(problem, state, parent.map(|(parent, _)| parent));
-        if let Some(&number) = self.numbers.get(&key) {
+        if let Some(&Some(number)) = self.known.get(state as usize).filter(|_| !self.is_tree) {
             return number;
         }
+        let key = self.key(problem, state, parent.map(|(parent, _)| parent));
+        let number = self.numbers.get(&key).copied().unwrap_or_else(|| self.meet(key, state, parent, g));
+        if !self.is_tree {
+            self.known.resize(self.known.len().max(state as usize + 1), None);
+            self.known[state as usize] = Some(number);
+        }
+        number
+    }
+
+    /// Writes a new state down as it is met.
+    fn meet(&mut self, key: (Option<usize>, State), state: State, parent: Option<(usize, &str)>, g: Cost) -> usize {
+        let state = if self.keeps_images { self.rules.representative(state) } else { state };
         let scene = self.rules.scene(state);
         let root = self.root.get_or_insert_with(|| scene.clone());
         let tiles = scene.tiles.into_iter().enumerate();
         let changes: Vec<_> = tiles.filter(|(cell, tile)| root.tiles[*cell] != *tile).collect();
         self.changes += changes.len();
+        let parts = self.rules.parts(state);
+        let cells = parts.iter().map(|part| part.cells.len()).sum::<usize>() * size_of::<usize>();
         self.bytes += size_of::<Node>() + 3 * ENTRY + changes.len() * (size_of::<(usize, Tile)>() + ENTRY);
+        self.bytes += parts.len() * (size_of::<Part>() + ENTRY) + cells;
         let number = self.nodes.len();
         let (h, is_goal) = (self.rules.estimate(state), self.rules.is_goal(state));
         let first = Held { node: number, parent: parent.map(|(parent, word)| (parent, word.to_string())), g };
-        self.nodes.push(Node { first, h, is_goal, changes });
+        self.nodes.push(Node { first, h, is_goal, changes, parts });
+        self.states.push(state);
         self.held.push((parent.map(|(parent, _)| parent), g));
         self.numbers.insert(key, number);
         number
@@ -212,11 +241,12 @@ impl<'a> Recorder<'a> {
 
     /// The open list after a step.
     fn open(&mut self, problem: &Trace, waiting: &mut dyn Iterator<Item = Waiting<Trace>>) {
-        let (mut seen, mut open, mut first) = (HashSet::new(), Vec::new(), None);
+        let (step, mut open, mut first) = (self.steps.len(), Vec::new(), None);
         self.ties = 0;
         for entry in waiting {
             let (node, parent) = self.numbers_of(problem, &entry);
-            if !seen.insert(node) {
+            self.open_after.resize(self.nodes.len(), 0);
+            if std::mem::replace(&mut self.open_after[node], step) == step {
                 continue;
             }
             if !self.closed.contains(&node) {
@@ -234,7 +264,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// The recording, when the search has ended; none if somebody else ended it.
-    pub(super) fn finish(self, trace: &Trace, mut report: Report<Move>) -> Result<Recording, Stop> {
+    pub(super) fn finish(self, trace: &Trace, spent: Cost, mut report: Report<Move>) -> Result<Recording, Stop> {
         if report.stopped_by == Some(Stop::Interrupt) {
             if !self.is_full {
                 return Err(Stop::Interrupt);
@@ -246,8 +276,9 @@ impl<'a> Recorder<'a> {
         let plan = report.plan.as_ref().map(|plan| plan.actions.as_slice()).filter(|_| is_complete);
         let path = plan.map(|actions| self.path(trace, actions)).unwrap_or_default();
         let report = report.map(|action| self.rules.word(action));
+        let map = Map::of(self.rules, spent, self.most_bytes, &self.states);
         let root = self.root.unwrap_or_else(|| self.rules.scene(self.rules.start()));
-        Ok(Recording { root, nodes: self.nodes, steps: self.steps, goal: self.goal, is_complete, path, report })
+        Ok(Recording { root, nodes: self.nodes, steps: self.steps, goal: self.goal, is_complete, path, map, report })
     }
 
     /// The states on a plan.
@@ -314,7 +345,8 @@ impl Observer<Trace> for Recorder<'_> {
                 if h == Some(INFINITE) {
                     self.nodes[node].h = INFINITE;
                 }
-                let is_mirrored = problem.representative(&to) != problem.canonical(&to);
+                let is_mirrored = !self.is_tree && problem.canonical(&to) != problem.canonical(&self.states[node]);
+                let is_replaced = self.states[node] != to;
                 if fate == Fate::Cheaper {
                     self.closed.remove(&node);
                     self.hold(node, Some(from), g);
@@ -322,7 +354,7 @@ impl Observer<Trace> for Recorder<'_> {
                 let at = self.steps.len().saturating_sub(1);
                 self.bytes += size_of::<Successor>() + 3 * ENTRY;
                 if let Some(step) = self.expanded.get(&from).and_then(|&step| self.steps.get_mut(step)) {
-                    step.successors.push(Successor { word, node, g, fate, is_mirrored, at });
+                    step.successors.push(Successor { word, node, g, fate, is_mirrored, is_replaced, at });
                 }
             }
             Event::Open(waiting) => self.open(problem, waiting),

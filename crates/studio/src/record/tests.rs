@@ -1,6 +1,8 @@
 //! What is written down is what happened: recordings agree with the searches, for all methods of all puzzles, and hold together at every
 //! moment.
 
+use std::collections::{HashMap, HashSet};
+
 use quebra_search::algorithms::{self, BLIND, INFORMED};
 use quebra_search::{Cost, Dashboard, Limits, Options, Stats, Ties};
 
@@ -163,4 +165,71 @@ fn recordings_keep_to_the_memory_of_their_searches() {
     assert!((1..40).contains(&part.steps.len()), "{}", part.steps.len());
     let cells: usize = part.nodes.iter().map(|node| node.changes.len()).sum();
     assert!(cells * size_of::<(usize, Tile)>() < 2 << 20, "{cells}");
+}
+
+/// What is drawn of a state is what its way leads to, unless the search keeps another one in its place, and then it says so.
+#[test]
+fn ways_lead_to_the_boards_that_are_shown() {
+    let mut replaced = 0;
+    for game in games() {
+        let keeps = |method: &Method| !matches!(method.first(), First::Deepest | First::BestOfLayer);
+        for method in methods(game.as_ref()).into_iter().filter(keeps) {
+            let request = Request { method, options: Options::default(), limits: Limits::default() };
+            let recording = record(game.as_ref(), &request, 60, &Dashboard::default()).unwrap();
+            let made = recording.steps.iter().flat_map(|step| step.successors.iter().map(|made| (step.node, made)));
+            let elsewhere: HashSet<_> =
+                made.filter(|(_, made)| made.is_replaced).map(|(from, made)| (from, made.node)).collect();
+            let mut games = HashMap::from([(0, game.fork())]);
+            for (number, node) in recording.nodes.iter().enumerate().skip(1) {
+                let (parent, word) = node.first.parent.as_ref().unwrap();
+                let Some(before) = games.get(parent).filter(|_| !elsewhere.contains(&(*parent, number))) else {
+                    replaced += 1;
+                    continue;
+                };
+                let mut next = before.fork();
+                next.play(word).unwrap();
+                let mut scene = recording.root.clone();
+                node.changes.iter().for_each(|(cell, tile)| scene.tiles[*cell] = tile.clone());
+                assert_eq!(next.scene(), scene, "{} {method}: {number}", game.code());
+                games.insert(number, next);
+            }
+        }
+    }
+    assert!(replaced > 0);
+}
+
+#[test]
+fn a_map_has_every_state_at_its_distance() {
+    for game in games() {
+        for method in methods(game.as_ref()) {
+            let request = Request { method, options: Options::default(), limits: Limits::default() };
+            let recording = record(game.as_ref(), &request, 60, &Dashboard::default()).unwrap();
+            let Some(map) = recording.map else { continue };
+            let what = format!("{} {method}", game.code());
+            let mut ends: Vec<usize> = map.layers.clone();
+            (1..ends.len()).for_each(|depth| ends[depth] += ends[depth - 1]);
+            for (node, place) in recording.nodes.iter().zip(&map.places) {
+                let Some(place) = *place else { continue };
+                let depth = ends.partition_point(|&end| end <= place) as Cost;
+                assert!(depth <= node.first.g, "{what}");
+                // Breadth first meets every state by a shortest way.
+                assert!(method.first() != First::Oldest || depth == node.first.g, "{what}");
+            }
+            let mut met: Vec<usize> = map.places.into_iter().flatten().collect();
+            met.sort_unstable();
+            let is_tree = recording.steps.first().is_some_and(|step| step.threshold.is_some());
+            assert!(is_tree || met.windows(2).all(|pair| pair[0] < pair[1]), "{what}: a state twice");
+        }
+    }
+    let large = open(&LevelText::read_code("n-puzzle:5,1,3,4/2,0,7,8/10,6,11,12/9,13,14,15").unwrap()).unwrap();
+    let request = Request {
+        method: large.method("astar:manhattan").unwrap(),
+        options: Options::default(),
+        limits: Limits::default(),
+    };
+    assert_eq!(record(large.as_ref(), &request, 5, &Dashboard::default()).unwrap().map, None);
+    let whole = open(&LevelText::read_code("n-puzzle:1,2/0,3").unwrap()).unwrap();
+    let request = Request { method: whole.method("bfs").unwrap(), ..request };
+    let map = record(whole.as_ref(), &request, 5, &Dashboard::default()).unwrap().map.unwrap();
+    assert_eq!(map.layers.iter().sum::<usize>(), 12);
 }

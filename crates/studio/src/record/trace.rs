@@ -8,6 +8,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use quebra_puzzles::breakdown::{Explainer, Part};
 use quebra_puzzles::method::Estimator;
 use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::scene::Scene;
@@ -31,6 +32,7 @@ pub(super) trait Rules: Send + Sync {
     fn is_redundant(&self, last: Move, next: Move) -> bool;
     fn cost(&self, state: State, action: Move) -> Cost;
     fn estimate(&self, state: State) -> Cost;
+    fn parts(&self, state: State) -> Vec<Part>;
     fn scene(&self, state: State) -> Scene;
     fn word(&self, action: Move) -> String;
     /// What the numbers take, about.
@@ -52,6 +54,7 @@ pub(super) struct Numbered<P: Puzzle> {
     level: Arc<P>,
     start: State,
     estimator: Option<Estimator<P>>,
+    explainer: Option<Explainer<P>>,
     numbers: Mutex<Numbers<P>>,
 }
 
@@ -84,11 +87,16 @@ impl<P: Puzzle> Numbers<P> {
 
 impl<P: Puzzle> Numbered<P> {
     /// Without an estimator every estimate is 0.
-    pub(super) fn new(level: &Arc<P>, start: P::State, estimator: Option<Estimator<P>>) -> Self {
+    pub(super) fn new(
+        level: &Arc<P>,
+        start: P::State,
+        estimator: Option<Estimator<P>>,
+        explainer: Option<Explainer<P>>,
+    ) -> Self {
         let mut numbers: Numbers<P> =
             Numbers { of_states: HashMap::new(), states: Vec::new(), of_actions: HashMap::new(), actions: Vec::new() };
         let start = numbers.state(level, start);
-        Self { level: Arc::clone(level), start, estimator, numbers: Mutex::new(numbers) }
+        Self { level: Arc::clone(level), start, estimator, explainer, numbers: Mutex::new(numbers) }
     }
 
     fn numbers(&self) -> MutexGuard<'_, Numbers<P>> {
@@ -164,6 +172,10 @@ impl<P: Puzzle> Rules for Numbered<P> {
 
     fn estimate(&self, state: State) -> Cost {
         self.estimator.as_ref().map_or(0, |estimator| estimator(&self.state(state)))
+    }
+
+    fn parts(&self, state: State) -> Vec<Part> {
+        self.explainer.as_ref().map_or_else(Vec::new, |explainer| explainer(&self.state(state)))
     }
 
     fn scene(&self, state: State) -> Scene {
