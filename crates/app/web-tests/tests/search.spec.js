@@ -1,4 +1,5 @@
-import { expect, open, PUZZLES, test } from "./page.js";
+import { readFileSync } from "node:fs";
+import { expect, open, PUZZLES, quebra, test } from "./page.js";
 
 /** Searches that meet states again, deepen, begin anew, or let states go. */
 const SEARCHES = [
@@ -108,13 +109,53 @@ for (const [level, method, options = {}] of [...SEARCHES, ...ALL]) {
   });
 }
 
+/** What plain searches of the engine's tests know at every moment: `crates/studio/tests/recording.rs` writes it. */
+const SIMULATED = JSON.parse(readFileSync(new URL("plain.json", import.meta.url), "utf8"));
+
+test("the page shows at every moment what a plain search knows", async ({ page }) => {
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+  for (const { level, method, options, moments, path } of SIMULATED) {
+    const shown = await page.evaluate(
+      async ([level, method, options]) => {
+        const { job } = await import("/client.js");
+        const { Model } = await import("/search/model.js");
+        const recording = await job({ kind: "record", level, method, options, steps: 300 }).done;
+        const model = new Model(recording);
+        const at = (moment) => {
+          model.go(moment);
+          return { open: model.isDeepening ? [] : [...model.list], count: model.isDeepening ? 0 : model.count, parents: model.parents.map((parent) => (parent === undefined ? -1 : parent)), costs: [...model.costs] };
+        };
+        const forwards = recording.steps.map((_, step) => at(step + 1));
+        // In any order it is the same.
+        const backwards = recording.steps.map((_, step) => at(recording.steps.length - step)).reverse();
+        return { forwards, isSame: JSON.stringify(forwards) === JSON.stringify(backwards), path: recording.path, goal: model.go(model.end).way(recording.path.at(-1)) };
+      },
+      [level, method, options],
+    );
+    const what = `${method} on ${level}`;
+    expect(shown.forwards.length, what).toBe(moments.length);
+    expect(shown.isSame, what).toBe(true);
+    expect(shown.path, what).toEqual(path);
+    expect(shown.goal, what).toEqual(path);
+    let held = new Map();
+    moments.forEach((moment, index) => {
+      if (moment.again) held = new Map();
+      for (const [node, parent, g] of moment.held) held.set(node, [parent, g]);
+      const { open, count, parents, costs } = shown.forwards[index];
+      expect({ open, count }, `${what}, step ${index}`).toEqual({ open: moment.open, count: moment.count });
+      const ways = [...held.keys()].map((node) => [node, [parents[node], costs[node]]]);
+      expect(ways, `${what}, step ${index}`).toEqual([...held]);
+    });
+  }
+});
+
 test("of a large tree only what is in sight is on the page, near and from afar", async ({ page }) => {
   await open(page, "#/search/n-puzzle/20?method=bfs&at=290");
   await expect(page.locator(".story")).toContainText("Breadth-first takes");
-  await page.getByRole("button", { name: "Record 2,000 steps" }).click();
-  await expect(page.locator(".transport .place")).toHaveText("290 / 2,001");
-  await expect(page).toHaveURL(/steps=2000/);
-  await page.getByRole("slider").fill("2000");
+  await page.getByRole("button", { name: "Record 5,000 steps" }).click();
+  await expect(page.locator(".transport .place")).toHaveText("290 / 5,001", { timeout: 30_000 });
+  await expect(page).toHaveURL(/steps=5000/);
+  await page.getByRole("slider").fill("5000");
   const elements = () => page.locator(".tree *").count();
   const states = Number((await page.locator(".score.small dd").nth(1).textContent()).replace(/\D/g, ""));
   expect(states).toBeGreaterThan(2500);
@@ -128,6 +169,86 @@ test("of a large tree only what is in sight is on the page, near and from afar",
   for (let time = 0; time < 30; time++) await page.getByRole("button", { name: "Larger" }).click();
   await expect(page.locator("canvas.far")).toBeHidden();
   expect(await elements()).toBeLessThan(4000);
+});
+
+/** Trees of more than 10,000 states: wide, deep, and with states that are hung elsewhere. */
+const LARGE = [
+  ["n-puzzle/korf-felner/1", "bfs"],
+  ["n-puzzle/korf-felner/1", "dfs"],
+  ["n-puzzle/korf/1", "astar:misplaced"],
+];
+
+for (const [level, method] of LARGE) {
+  test(`a recording of ${method} with 10,000 states is stepped through with little on the page`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page, `#/search/${level}?method=${method}&steps=5000&at=4900`);
+    await expect(page.locator(".transport .place")).toHaveText("4,900 / 5,001", { timeout: 60_000 });
+    const states = Number((await page.locator(".score.small dd").nth(1).textContent()).replace(/\D/g, ""));
+    expect(states).toBeGreaterThan(10_000);
+    const { times, most } = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const times = [];
+      let most = 0;
+      for (let step = 0; step < 40; step++) {
+        const before = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: step < 20 ? "ArrowRight" : "ArrowLeft", bubbles: true }));
+        times.push(performance.now() - before);
+        await frame();
+        most = Math.max(most, document.querySelectorAll("*").length);
+      }
+      return { times: times.sort((a, b) => a - b), most };
+    });
+    expect(most).toBeLessThan(4000);
+    await expect(page.locator(".transport .place")).toHaveText("4,900 / 5,001");
+    test.info().annotations.push({ type: "milliseconds a step", description: `median ${times[20].toFixed(1)}, most ${times[39].toFixed(1)}` });
+    console.log(`${method}: ${states} states, a step takes ${times[20].toFixed(1)} ms (median), ${times[39].toFixed(1)} ms at most; ${most} elements`);
+  });
+}
+
+test("every heuristic explains its estimate on the board", async ({ page }) => {
+  for (const puzzle of PUZZLES) {
+    await open(page, `#/play/${puzzle}/5`);
+    const heuristics = await page.evaluate(async (name) => {
+      const { get } = await import("/client.js");
+      return (await get("puzzles")).find((puzzle) => puzzle.name === name).heuristics.map(({ name }) => name);
+    }, puzzle);
+    for (const heuristic of heuristics.filter((name) => name !== "zero")) {
+      await open(page, `#/search/${puzzle}/5?method=greedy:${heuristic}&at=1`);
+      await expect(page.locator(".sum p"), `${puzzle} ${heuristic}`).toHaveText(/^h = /);
+      expect(await page.locator(".sum li").count(), `${puzzle} ${heuristic}`).toBeGreaterThan(0);
+      expect(await page.locator(".now .note-mark").count(), `${puzzle} ${heuristic}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("the map shows all states of a small level, and says where there are too many", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:4,1,3/0,2,5?method=dfs");
+  const words = page.locator(".map-frame p");
+  await expect(words).toHaveText(/^0 of [\d,]+ states expanded$/);
+  const whole = await words.textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(words).toHaveText(whole.replace("0 of", "1 of"));
+  await page.keyboard.press("End");
+  await expect(words).not.toHaveText(/^[01] of/);
+  // As many as there are, by the command.
+  const count = Number(whole.match(/of ([\d,]+)/)[1].replace(",", ""));
+  expect(count).toBe(quebra("explore", "n-puzzle:4,1,3/0,2,5").states);
+  // Another method has a map of its own, of the same states.
+  await page.getByRole("button", { name: "Another method beside it" }).click();
+  await expect(page.locator(".pane .map-frame p")).toHaveCount(2);
+  await expect(page.locator(".pane .map-frame p").nth(1)).toContainText(`of ${whole.match(/of ([\d,]+)/)[1]} states`);
+  await open(page, "#/search/n-puzzle/korf/1?method=bfs");
+  await expect(page.locator(".map-frame p")).toHaveText(/than a map can show/);
+  await expect(page.locator(".map-frame canvas")).toBeHidden();
+});
+
+test("what needs no search is told as such", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:2,1,3/4,5,6/7,8,0?method=astar:manhattan");
+  await page.keyboard.press("End");
+  await expect(page.locator(".story")).toHaveText("That there is no solution is seen without a search.");
+  await open(page, "#/search/n-puzzle:1,2,3/4,5,6/7,0,8?method=bfs&moves=E");
+  await page.keyboard.press("End");
+  await expect(page.locator(".story")).toHaveText("The start is solved already: there is nothing to search for.");
 });
 
 test("nothing lies over the tree", async ({ page }) => {
@@ -170,7 +291,8 @@ test("pseudocode marks what ran, the estimate is taken apart, and a state can be
   await page.keyboard.press("ArrowRight");
   await expect(lines.first()).toHaveText("take the state with the least f = g + h");
   await expect(lines.filter({ hasText: "if the state is new" })).toHaveCount(1);
-  await expect(page.locator(".sum")).toHaveText("h = 4 × 1 = 4");
+  await expect(page.locator(".sum p")).toHaveText("h = 4 × 1 = 4");
+  await expect(page.locator(".sum li")).toHaveText(["rows and columns from each tile to its home"]);
   await expect(page.locator(".now .note-mark")).toHaveCount(4);
   await page.keyboard.press("ArrowRight");
   const moved = await page.locator(".score.small dd").first().textContent();

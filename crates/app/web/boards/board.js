@@ -9,6 +9,9 @@ import { nameOf, say } from "../words.js";
 /** @typedef {import("../types.js").Move} Move */
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Cell} Cell */
+/** Colours that tell groups of cells apart. */
+const TONES = 4;
+
 /** @typedef {import("../types.js").Direction} Direction */
 
 const ARROWS = { up: "M-9 5 0-6 9 5", down: "M-9-5 0 6 9-5", left: "M5-9-6 0 5 9", right: "M-5-9 6 0-5 9" };
@@ -42,7 +45,7 @@ export class Board {
     this.ghosts = [];
     /** @type {{ cells: Cell[], move: Move | null }} what a hint speaks of */
     this.hinted = { cells: [], move: null };
-    /** @type {{ cell: Cell, text: string }[]} */
+    /** @type {{ cells: Cell[], text: string }[]} */
     this.notes = [];
     /** @type {Cell[]} the piece under the pointer, if it can move */
     this.pointed = [];
@@ -181,7 +184,7 @@ export class Board {
     this.#mark();
   }
 
-  /** Writes numbers on cells. @param {{ cell: Cell, text: string }[]} notes */
+  /** Writes numbers on cells, or on several that belong together. @param {{ cells: Cell[], text: string }[]} notes */
   annotate(notes) {
     this.notes = notes;
     this.#mark();
@@ -259,9 +262,13 @@ export class Board {
     const hasOthers = this.handles.length > 0 || this.hinted.cells.length > 0;
     marks.push(...(hasOthers ? [] : this.ghosts.filter(isDirected).map((move) => handle(move, "handle ghost", this.#ghostPlace(move)))));
     marks.push(...this.handles.filter(isDirected).map((move) => handle(move, "handle")));
-    for (const { cell, text } of this.notes) {
-      const [x, y] = this.picture.centre(...cell);
-      marks.push(s("g", { class: "note-mark", transform: `translate(${x + 26} ${y - 26})` }, s("circle", { r: 19 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, text)));
+    for (const [number, { cells, text }] of this.notes.entries()) {
+      const isOne = cells.length === 1;
+      if (!isOne) marks.push(...cells.map((cell) => shape(cell, `note-part tone-${number % TONES}`)));
+      const [x, y] = this.picture.centre(...cells[0]);
+      const width = Math.max(38, 14 + 14 * text.length);
+      // Of several cells the number stands on the other side: what belongs to one of them alone may be there as well.
+      marks.push(s("g", { class: isOne ? "note-mark" : `note-mark tone-${number % TONES}`, transform: `translate(${x + (isOne ? 26 : -26)} ${y - 26})` }, s("rect", { x: -width / 2, y: -19, width, height: 38, rx: isOne ? 19 : 6 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, text)));
     }
     this.marks.replaceChildren(...marks);
   }
@@ -533,7 +540,6 @@ export class Input {
  * @property {(layer: SVGElement, before: import("../types.js").Scene, frame: import("../types.js").Frame) => import("./flat.js").Motion} motion
  * @property {(layer: SVGElement, scene: import("../types.js").Scene, direction: import("../types.js").Direction, cell: [number, number] | null) => import("./flat.js").Motion} [refusal]
  * @property {(layer: SVGElement, scene: import("../types.js").Scene) => import("./flat.js").Motion} [victory]
- * @property {(heuristic: string, scene: import("../types.js").Scene) => import("../search/estimate.js").Term[] | null} [estimate] what its parts come from
  */
 
 /** Which picture a puzzle's boards have, loaded when the puzzle is first shown. A puzzle nobody drew for yet is shown as plain blocks. @type {Record<string, () => Promise<Picture>>} */

@@ -127,14 +127,3 @@ function shatter(element, scene, [row, column]) {
     }
   };
 }
-
-/**
- * What each cell adds to an estimate.
- * @param {string} heuristic
- * @param {import("../types.js").Scene} scene
- * @returns {import("../search/estimate.js").Term[] | null}
- */
-export function estimate(heuristic, { tiles, columns }) {
-  if (heuristic !== "blocks") return null;
-  return tiles.map((tile, index) => ({ cell: [Math.floor(index / columns), index % columns], value: tile.piece ? 1 : 0 }));
-}

@@ -146,15 +146,3 @@ function mix(colour, other, part) {
   const mixed = [1, 3, 5].map((at) => Math.round(channel(colour, at) * (1 - part) + channel(other, at) * part));
   return `rgb(${mixed.join(" ")})`;
 }
-
-
-/**
- * What each cell adds to an estimate.
- * @param {string} heuristic
- * @param {import("../types.js").Scene} scene
- * @returns {import("../search/estimate.js").Term[] | null}
- */
-export function estimate(heuristic, { tiles, columns }) {
-  if (heuristic !== "grey") return null;
-  return tiles.map((tile, index) => ({ cell: [Math.floor(index / columns), index % columns], value: tile.ground !== "void" && !tile.piece ? 1 : 0 }));
-}

@@ -58,22 +58,3 @@ export function motion(layer, _before, { steps, scene }) {
     },
   };
 }
-
-/**
- * What each tile adds to an estimate.
- * @param {string} heuristic
- * @param {Scene} scene
- * @returns {import("../search/estimate.js").Term[] | null}
- */
-export function estimate(heuristic, scene) {
-  if (heuristic !== "manhattan" && heuristic !== "misplaced") return null;
-  /** @type {import("../search/estimate.js").Term[]} */
-  const terms = [];
-  eachTile(scene, (tile, row, column) => {
-    if (!tile.piece) return;
-    const home = Number(tile.piece.label) - 1;
-    const distance = Math.abs(Math.floor(home / scene.columns) - row) + Math.abs((home % scene.columns) - column);
-    terms.push({ cell: [row, column], value: heuristic === "manhattan" ? distance : Math.min(distance, 1) });
-  });
-  return terms;
-}

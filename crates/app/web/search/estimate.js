@@ -1,8 +1,7 @@
-/** What a method and its heuristic do, in words; and an estimate taken apart on the board, where its puzzle's drawing knows how. */
+/** What a method and its heuristic do, in words; and an estimate taken apart. */
 
-import { pictureOf } from "../boards/board.js";
 import { h } from "../dom.js";
-import { figure, nameOf, say } from "../words.js";
+import { figure, nameOf, say, told } from "../words.js";
 
 /** @type {Record<string, string>} */
 const METHODS = {
@@ -58,25 +57,30 @@ export function aboutMethod(puzzle, method) {
   return parts;
 }
 
-/** @typedef {{ cell: import("../types.js").Cell, value: number }} Term a part of an estimate, and where it comes from */
+/** @typedef {{ kind: number, value: number, cells: import("../types.js").Cell[] }} Part a part of an estimate, and where it comes from */
 
-/**
- * The parts of an estimate; none unless they add up to it.
- * @param {string} puzzle
- * @param {string | null} heuristic
- * @param {import("../types.js").Scene} scene
- * @param {number | null} h
- * @returns {Term[]}
- */
-export function terms(puzzle, heuristic, scene, h) {
-  const parts = heuristic === null ? [] : (pictureOf(puzzle).estimate?.(heuristic, scene) ?? []);
-  return parts.reduce((sum, { value }) => sum + value, 0) === h ? parts.filter(({ value }) => value > 0) : [];
+/** What an estimate is made of; nothing where its heuristic does not say. @param {import("../types.js").Recording} recording @param {number} node @returns {Part[]} */
+export function partsOf({ root: { columns }, nodes }, node) {
+  return (nodes[node]?.parts ?? []).map(([kind, value, cells]) => ({ kind, value, cells: cells.map((cell) => [Math.floor(cell / columns), cell % columns]) }));
 }
 
-/** The parts as a sum in words. @param {Term[]} parts */
-export function sumOf(parts) {
-  if (parts.length < 2) return "";
-  const sum = parts.reduce((sum, { value }) => sum + value, 0);
-  const isCount = parts.every(({ value }) => value === 1);
-  return say("web-estimate-here", { terms: isCount ? `${figure(parts.length)} × 1` : parts.map(({ value }) => figure(value)).join(" + "), sum });
+/** @param {Part[]} parts */
+const termsOf = (parts) => (parts.length > 1 && parts.every(({ value }) => value === 1) ? `${figure(parts.length)} × 1` : parts.map(({ value }) => figure(value)).join(" + "));
+
+/**
+ * The estimate as a sum, and what its terms count.
+ * @param {import("../types.js").Recording} recording
+ * @param {number} node
+ */
+export function sumOf(recording, node) {
+  const parts = partsOf(recording, node);
+  const sum = recording.nodes[node]?.h ?? null;
+  if (parts.length === 0 || sum === null) return [];
+  const kinds = [...new Set(parts.map(({ kind }) => kind))];
+  const lines = kinds.map((kind) => {
+    const what = told(recording.kinds[kind]) ?? "";
+    return h("li", {}, kinds.length > 1 ? say("web-estimate-part", { terms: termsOf(parts.filter((part) => part.kind === kind)), what }) : what);
+  });
+  const equation = parts.length > 1 ? say("web-estimate-here", { terms: termsOf(parts), sum }) : figure(sum);
+  return [h("p", {}, `h = ${equation}`), h("ul", {}, ...lines)];
 }

@@ -3,6 +3,31 @@
 /** @typedef {{ x: number, y: number }} Place */
 
 /**
+ * The left and right border of a subtree by level, the deepest first, so that a level above is added at the end; and what is to be added
+ * to all of them.
+ * @typedef {{ left: number[], right: number[], base: number }} Contour
+ */
+
+/**
+ * Puts a subtree beside those before it: their common contour, and how far the subtree was moved. Only the levels that both have are
+ * looked at, so that all of a tree takes no longer than its size.
+ * @param {Contour | null} before
+ * @param {Contour} next
+ * @returns {{ contour: Contour, shift: number }}
+ */
+function beside(before, next) {
+  if (!before) return { contour: next, shift: 0 };
+  const [deep, depth] = [before.left.length, next.left.length];
+  const both = Math.min(deep, depth);
+  let shift = -Infinity;
+  for (let level = 1; level <= both; level++) shift = Math.max(shift, before.right[deep - level] + before.base + 1 - next.left[depth - level] - next.base);
+  next.base += shift;
+  if (deep >= depth) for (let level = 1; level <= both; level++) before.right[deep - level] = next.right[depth - level] + next.base - before.base;
+  else for (let level = 1; level <= both; level++) next.left[depth - level] = before.left[deep - level] + before.base - next.base;
+  return { contour: deep >= depth ? before : next, shift };
+}
+
+/**
  * @param {(number | null | undefined)[]} parents null for the root, undefined for what is not in the tree
  * @param {Set<number>} [folded] what is below these has no place
  * @returns {{ places: (Place | undefined)[], order: number[] }} in node widths and levels; those with a place, parents before children
@@ -18,26 +43,27 @@ export function layout(parents, folded = new Set()) {
   });
   // It grows while it is read.
   for (const node of order) for (const child of children[node]) order.push(child);
-  // From the last to the first: a subtree is laid out before its parent. A contour is its left and right border by level.
-  /** @type {{ left: number[], right: number[] }[]} */
-  const contours = parents.map(() => ({ left: [0], right: [0] }));
+  // From the last to the first: a subtree is laid out before its parent.
+  /** @type {(Contour | null)[]} */
+  const contours = parents.map(() => null);
   const offset = parents.map(() => 0);
   for (const node of order.toReversed()) {
-    /** @type {{ left: number[], right: number[] }} */
-    const merged = { left: [], right: [] };
-    const at = children[node].map((child) => {
-      const { left, right } = contours[child];
-      let shift = merged.right.length === 0 ? 0 : -Infinity;
-      for (let level = Math.min(left.length, merged.right.length) - 1; level >= 0; level--) shift = Math.max(shift, merged.right[level] + 1 - left[level]);
-      left.forEach((x, level) => {
-        if (merged.left[level] === undefined) merged.left[level] = x + shift;
-        merged.right[level] = right[level] + shift;
-      });
-      return shift;
-    });
-    const middle = at.length === 0 ? 0 : (at[0] + at[at.length - 1]) / 2;
-    children[node].forEach((child, index) => (offset[child] = at[index] - middle));
-    contours[node] = { left: [0, ...merged.left.map((x) => x - middle)], right: [0, ...merged.right.map((x) => x - middle)] };
+    /** @type {Contour | null} */
+    let all = null;
+    for (const child of children[node]) {
+      const { contour, shift } = beside(all, /** @type {Contour} */ (contours[child]));
+      all = contour;
+      offset[child] = shift;
+      contours[child] = null;
+    }
+    const at = children[node];
+    const middle = at.length === 0 ? 0 : (offset[at[0]] + offset[at[at.length - 1]]) / 2;
+    for (const child of at) offset[child] -= middle;
+    const whole = all ?? { left: [], right: [], base: 0 };
+    whole.base -= middle;
+    whole.left.push(-whole.base);
+    whole.right.push(-whole.base);
+    contours[node] = whole;
   }
   /** @type {(Place | undefined)[]} */
   const places = parents.map(() => undefined);

@@ -1,18 +1,18 @@
-/** A map of the states by their distance from the start: which a search has expanded is seen at a glance. */
+/** A map of all states of a level by their distance from the start: which a search has expanded is seen at a glance. */
 
 import { h } from "../dom.js";
 import { say } from "../words.js";
 import { Extent } from "./extent.js";
 import { prepare } from "./sketch.js";
 
-/** @typedef {import("../types.js").Recording} Recording */
 /** @typedef {import("./model.js").Model} Model */
-
-/** What tells states of two recordings of one level apart. @param {Recording} recording @param {number} node */
-const keyOf = ({ nodes }, node) => JSON.stringify(nodes[node].changes);
 
 /** Milliseconds without a change after which it is drawn. */
 const REST = 90;
+
+/** How large a state is at most, and all of them together. */
+const LARGEST = 9;
+const HIGHEST = 280;
 
 export class StateMap {
   constructor() {
@@ -22,27 +22,13 @@ export class StateMap {
     this.room = new Extent(this.canvas, () => this.model && this.draw(this.model));
     /** @type {Model | null} */
     this.model = null;
-    /** The states of each layer, by a number of their own. @type {number[][]} */
-    this.layers = [];
-    /** These numbers, by node of the recording that is shown. @type {number[]} */
-    this.numbers = [];
-    this.isWhole = true;
   }
 
-  /** @param {Recording} recording @param {Recording | null} breadth the same level, breadth first: it knows the distances */
-  load(recording, breadth) {
-    /** @type {Map<string, number>} */
-    const depth = new Map();
-    const take = (/** @type {string} */ key, /** @type {number} */ g) => depth.set(key, Math.min(depth.get(key) ?? Infinity, g));
-    breadth?.nodes.forEach(({ g }, node) => take(keyOf(breadth, node), g));
-    const keys = recording.nodes.map((_, node) => keyOf(recording, node));
-    const known = new Set(depth.keys());
-    recording.nodes.forEach(({ g }, node) => known.has(keys[node]) || take(keys[node], g));
-    this.isWhole = breadth?.complete === true;
-    const numbers = new Map([...depth.keys()].map((key, number) => [key, number]));
-    this.numbers = keys.map((key) => numbers.get(key) ?? 0);
-    this.layers = Array.from({ length: Math.max(...depth.values()) + 1 }, () => []);
-    for (const [key, g] of depth) this.layers[g].push(numbers.get(key) ?? 0);
+  /** @param {Model} model */
+  load(model) {
+    this.canvas.hidden = model.recording.map === null;
+    this.words.textContent = model.recording.map === null ? say("web-map-none") : "";
+    this.draw(model);
   }
 
   /** Draws it as soon as nothing else happens. @param {Model} model */
@@ -51,42 +37,52 @@ export class StateMap {
     this.timer = setTimeout(() => this.draw(model), REST);
   }
 
+  /** Where each place is: the layers one below the other, wide ones in several rows. @param {number[]} layers @param {number} width */
+  #arrange(layers, width) {
+    const fits = (/** @type {number} */ size) => layers.reduce((sum, count) => sum + Math.ceil(count / Math.floor(width / size)) * size + 1, 0) <= HIGHEST;
+    let size = LARGEST;
+    while (size > 1 && !fits(size)) size--;
+    const most = Math.max(1, Math.floor(width / size));
+    /** @type {[number, number][]} */
+    const spots = [];
+    let top = 1;
+    for (const count of layers) {
+      for (let index = 0; index < count; index++) {
+        const row = Math.floor(index / most);
+        const inRow = Math.min(most, count - row * most);
+        spots.push([(width - inRow * size) / 2 + (index % most) * size, top + row * size]);
+      }
+      top += Math.ceil(count / most) * size + 1;
+    }
+    return { spots, size, height: top + 1 };
+  }
+
   /** @param {Model} model at its moment */
   draw(model) {
     this.model = model;
+    const { map, nodes, steps, path } = model.recording;
     const { width } = this.room.size;
-    if (this.layers.length === 0) return;
-    const { steps } = model.recording;
-    const expanded = new Set(steps.slice(0, model.moment).map(({ node }) => this.numbers[node]));
-    const now = model.current >= 0 ? this.numbers[model.current] : null;
-    const path = new Set(model.moment === model.end ? model.recording.path.map((node) => this.numbers[node]) : []);
-    const most = Math.max(1, ...this.layers.map((layer) => layer.length));
-    const step = Math.max(1, Math.min(9, width / most));
-    const high = Math.max(3, Math.min(9, 150 / Math.max(1, this.layers.length)));
-    const height = Math.ceil(high * this.layers.length + 2);
+    if (map === null || width === 0) return;
+    const { spots, size, height } = this.#arrange(map, width);
     if (this.canvas.style.height !== `${height}px`) this.canvas.style.height = `${height}px`;
     const pen = prepare(this.canvas, { width, height });
     if (!pen) return;
+    const places = (/** @type {number[]} */ states) => new Set(states.flatMap((node) => nodes[node].place ?? []));
+    const expanded = places(steps.slice(0, model.moment).map(({ node }) => node));
     const style = getComputedStyle(this.canvas);
-    /** From the plainest to what stands out. @type {[string, (state: number) => boolean][]} */
+    /** From the plainest to what stands out. @type {[string, Iterable<number>][]} */
     const kinds = [
-      ["--line", () => true],
-      ["--accent", (state) => expanded.has(state)],
-      ["--good", (state) => path.has(state)],
-      ["--gold", (state) => state === now],
+      ["--line", spots.keys()],
+      ["--accent", expanded],
+      ["--good", places(model.moment === model.end ? path : [])],
+      ["--gold", places(model.current >= 0 ? [model.current] : [])],
     ];
-    for (const [name, isKind] of kinds) {
+    for (const [name, states] of kinds) {
       const grown = name === "--gold" ? 2 : 0;
       pen.fillStyle = style.getPropertyValue(name);
-      this.layers.forEach((layer, depth) => {
-        const by = Math.min(step, width / Math.max(1, layer.length));
-        const left = (width - layer.length * by) / 2;
-        layer.forEach((state, index) => {
-          if (isKind(state)) pen.fillRect(left + index * by - grown, depth * high - grown + 1, Math.max(1, by - (by > 3 ? 1 : 0)) + 2 * grown, high - 1 + 2 * grown);
-        });
-      });
+      const side = Math.max(1, size - (size > 2 ? 1 : 0)) + 2 * grown;
+      for (const state of states) pen.fillRect(spots[state][0] - grown, spots[state][1] - grown, side, side);
     }
-    const count = this.layers.reduce((sum, layer) => sum + layer.length, 0);
-    this.words.textContent = `${say("web-map-words", { expanded: expanded.size, count })}${this.isWhole ? "" : `. ${say("web-map-partly")}`}`;
+    this.words.textContent = say("web-map-words", { expanded: expanded.size, count: spots.length });
   }
 }

@@ -28,7 +28,7 @@ export function isDeepening({ steps, algorithm }) {
   return steps.length > 0 ? steps[0].reason.rule === "deepest" : DEEPENING.includes(algorithm);
 }
 
-/** A copy of all there is, every so many moments: going back begins at the last one before. */
+/** A copy of all there is, every so many moments at least: going back begins at the last one before. */
 const EVERY = 40;
 
 export class Model {
@@ -49,6 +49,8 @@ export class Model {
   count = 0;
   /** What is expanded; none at the start and at the end. */
   current = -1;
+  /** What a step may have changed. @type {number[]} */
+  touched = [];
   /** How each state was held last, in whichever attempt. @type {{ parent: number | null, move: string | null, g: number }[]} */
   held = [];
   /** For each moment the last one at which all that is there still hangs where it does. @type {number[]} */
@@ -69,8 +71,12 @@ export class Model {
     for (const [index, { node, generated }] of [...recording.steps.entries()].reverse()) {
       for (const made of generated) this.made[made.at].push({ step: index, from: node, made });
     }
+    /** Steps to a state in whose place another is kept: from there on moves are those of the other. @type {Set<string>} */
+    this.replaced = new Set(recording.steps.flatMap(({ node, generated }) => generated.filter(({ replaced }) => replaced).map((made) => `${node} ${made.node}`)));
     /** The last moment. */
     this.end = recording.steps.length + 1;
+    /** Of long recordings there are fewer copies, as each is large. */
+    this.every = Math.max(EVERY, Math.ceil(2 * Math.sqrt(this.end)));
     /** @type {Copy[]} */
     this.copies = [];
     this.#first();
@@ -112,7 +118,7 @@ export class Model {
       this.go(moment);
       if (isNew || this.rehung.size > 0) first = moment;
       this.stays[moment] = first;
-      this.parents.forEach((parent, node) => parent !== undefined && this.occurring.add(this.roles[node]));
+      for (const node of moment === 0 ? [0] : this.touched) if (this.isSeen(node)) this.occurring.add(this.roles[node]);
     }
     // From the first moment of each stretch to its last.
     for (let moment = this.end, last = this.end; moment >= 0; moment--) {
@@ -132,7 +138,7 @@ export class Model {
   /** @param {number} moment */
   go(moment) {
     const to = Math.min(Math.max(moment, 0), this.end);
-    const copy = this.copies[Math.min(Math.floor(to / EVERY), this.copies.length - 1)];
+    const copy = this.copies[Math.min(Math.floor(to / this.every), this.copies.length - 1)];
     if (to === 0) this.#first();
     else if (copy && (to < this.moment || copy.moment > this.moment)) this.#restore(copy);
     else if (to < this.moment) this.#first();
@@ -140,7 +146,7 @@ export class Model {
       this.moment++;
       if (this.moment === this.end) this.#finish();
       else this.#step(this.moment - 1);
-      if (this.moment === this.copies.length * EVERY) this.copies.push(this.#copy());
+      if (this.moment === this.copies.length * this.every) this.copies.push(this.#copy());
     }
     return this;
   }
@@ -180,6 +186,11 @@ export class Model {
     return way.reverse();
   }
 
+  /** Can the moves of a way be played? Not where another state stands in place of one. @param {number[]} way */
+  isPlayable(way) {
+    return !way.slice(0, -1).some((node, index) => this.replaced.has(`${node} ${way[index + 1]}`));
+  }
+
   /** A state hangs there now. @param {number} node @param {{ parent: number | null, move: string | null, g: number }} way */
   #hang(node, { parent, move, g }) {
     if (this.isSeen(node) && this.parents[node] !== parent) this.rehung.add(node);
@@ -191,6 +202,7 @@ export class Model {
   /** @param {number} index */
   #step(index) {
     const step = this.recording.steps[index];
+    const before = this.current;
     if (this.isAgain(index + 1)) this.#begin();
     this.rehung = new Set();
     for (const node of step.dropped ?? []) if (this.isSeen(node)) this.roles[node] = "dropped";
@@ -216,6 +228,7 @@ export class Model {
     }
     // What the search holds hangs where it holds it; what it let go, where it was met.
     const touched = [step.node, ...this.made[index].map(({ made }) => made.node), ...(step.held ?? []).map(({ node }) => node), ...this.list];
+    this.touched = [...touched, ...(step.dropped ?? []), ...(before >= 0 ? [before] : [])];
     for (const node of touched) if (this.isSeen(node) && (this.roles[node] === "open" || this.#isTaken(node))) this.#hang(node, this.held[node]);
     for (const node of fresh) this.rehung.delete(node);
     if (this.isDeepening) this.list = this.way(this.current);
@@ -244,6 +257,7 @@ export class Model {
   #finish() {
     const { goal, path } = this.recording;
     this.rehung = new Set();
+    this.touched = [...path, ...(this.current >= 0 ? [this.current] : [])];
     if (goal && this.isSeen(goal.node)) this.#hang(goal.node, goal);
     if (this.current >= 0) this.roles[this.current] = "closed";
     this.current = -1;

@@ -5,6 +5,7 @@ import { h, s } from "../dom.js";
 import { methodSelect } from "../methods.js";
 import { Searching } from "../searching.js";
 import { say } from "../words.js";
+import { StateMap } from "./map.js";
 import { ROLES } from "./model.js";
 import { optionSelects, readOptions } from "./options.js";
 import { story } from "./story.js";
@@ -14,7 +15,7 @@ import { ROLE_WORDS, sign, Tree } from "./tree.js";
 
 /** How many expansions are recorded: more than most people step through; and as many as the server writes down. */
 export const STEPS = 300;
-export const MOST_STEPS = 2000;
+export const MOST_STEPS = 5000;
 
 export class Pane {
   /**
@@ -34,6 +35,7 @@ export class Pane {
     this.recording = null;
     this.searching = new Searching();
     this.tree = new Tree((node) => onpick(this, node));
+    this.map = new StateMap();
     this.words = h("p", { class: "story", role: "status" });
     this.legend = h("ul", { class: "legend", "aria-label": say("web-legend") });
     this.choices = h("div", { class: "row", role: "group", "aria-label": say("web-options") });
@@ -76,6 +78,7 @@ export class Pane {
       this.recording = /** @type {Recording} */ (await this.searching.run({ kind: "record", level, moves, method: this.method, options: this.options, steps }));
       this.tree.load(this.recording);
       const model = /** @type {import("./model.js").Model} */ (this.model);
+      this.map.load(model);
       this.legend.replaceChildren(...ROLES.filter((role) => model.occurring.has(role)).map(key));
       return this.recording;
     } catch (error) {
@@ -92,6 +95,7 @@ export class Pane {
     // The story needs the moment before as well: it comes first, so that the model goes through time once.
     this.words.textContent = story(this.model, moment, isAdmissible);
     this.tree.show(moment);
+    this.map.show(this.model);
   }
 
   /** The state that a moment is about. */

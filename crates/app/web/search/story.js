@@ -3,7 +3,6 @@
 import { figure, nameOf, say } from "../words.js";
 
 /** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("../types.js").RecordedStep} Step */
 /** @typedef {import("../types.js").RecordedSuccessor} Successor */
 
 /** Rules that promise no optimal solution: if one is proved, a bound did it. */
@@ -32,15 +31,19 @@ function reason(model, index) {
   const parts = [];
   if (rule === "deepest") parts.push(say(recording.heuristic === null ? "web-story-deepest" : "web-story-deepest-f", values));
   else parts.push(say(RULES[rule] ?? "web-story-takes", values));
-  if (rule === "least-f" && isFirstByEstimate(model, index)) parts.push(say("web-story-least-h-first"));
+  if ((rule === "least-f" || rule === "least-weighted") && isFirstByEstimate(model, index)) parts.push(say(rule === "least-f" ? "web-story-least-h-first" : "web-story-least-h-first-weighted"));
   if (ties > 0) parts.push(say(order === "oldest" ? "web-story-ties-oldest" : "web-story-ties-newest", { count: ties }));
   return parts.join(" ");
 }
 
-/** Has an open state the same f, but a greater h? @param {Model} model at the moment before @param {number} index */
+/** Has an open state the same value, but a greater h? @param {Model} model at the moment before @param {number} index */
 function isFirstByEstimate(model, index) {
-  const { f, h } = model.recording.steps[index];
-  return model.list.some((node) => model.f(node) === f && (model.h(node) ?? 0) > (h ?? 0));
+  const { g, h, reason } = model.recording.steps[index];
+  // The value is g + w·h; where h is 0 it does not show what w is.
+  if (!h && reason.rule === "least-weighted") return false;
+  const weight = h ? ((reason.value ?? 0) - g) / h : 1;
+  const value = (/** @type {number} */ node) => model.costs[node] + weight * (model.h(node) ?? 0);
+  return model.list.some((node) => (model.h(node) ?? 0) > (h ?? 0) && Math.abs(value(node) - (reason.value ?? 0)) < 1e-6);
 }
 
 /** What came of some moves, in parts. @param {Successor[]} made @param {Set<number>} known states met before @param {Set<number>} rehung */
@@ -86,11 +89,14 @@ function metBefore(model, index) {
   return new Set(model.made[index].map(({ made }) => made.node).filter((node) => (isAgain ? node === 0 : model.isSeen(node))));
 }
 
-/** What an attempt begins with. @param {Model} model @param {Step} step */
-function round(model, step) {
-  const values = { number: step.iteration, threshold: step.threshold ?? 0, width: step.width ?? 0 };
-  if (step.threshold !== null) return say(model.recording.heuristic === null ? "web-story-round-depth" : "web-story-round", values);
-  return step.width !== null ? say("web-story-round-beam", values) : "";
+/** What an attempt begins with, and why there is another. @param {Model} model @param {number} index its first step */
+function round(model, index) {
+  const { heuristic, steps } = model.recording;
+  const { iteration, threshold, width } = steps[index];
+  const values = { number: iteration, threshold: threshold ?? 0, width: width ?? 0, before: steps[index - 1]?.threshold ?? 0 };
+  const [raised, begins] = threshold === null ? ["web-story-raised-beam", "web-story-round-beam"] : heuristic === null ? ["web-story-raised-depth", "web-story-round-depth"] : ["web-story-raised", "web-story-round"];
+  if (threshold === null && width === null) return "";
+  return `${index > 0 ? `${say(raised, values)} ` : ""}${say(begins, values)}`;
 }
 
 /** How the search ended. @param {Model} model @param {boolean} isAdmissible */
@@ -103,7 +109,9 @@ function ending({ recording }, isAdmissible) {
     return `${say("web-story-end-proved", values)}${why ? ` ${say(why, values)}` : ""}`;
   }
   if (path.length > 0) return say("web-story-end-found", values);
-  return say(report.outcome === "unsolvable" ? "web-story-end-none" : "web-story-end-cut", values);
+  if (steps.length === 0 && report.cost === 0) return say("web-story-end-start");
+  if (report.outcome === "unsolvable") return say(steps.length === 0 ? "web-story-end-hopeless" : "web-story-end-none");
+  return say("web-story-end-cut", values);
 }
 
 /** @param {Model} model it is left at the moment @param {number} at the moment @param {boolean} isAdmissible the heuristic never overestimates */
@@ -120,8 +128,8 @@ export function story(model, at, isAdmissible) {
   const isRound = index === 0 || model.isAgain(at);
   const sentences = [
     step.dropped?.length ? say("web-story-dropped", { count: step.dropped.length }) : "",
-    step.skipped?.length ? say("web-story-skipped", { count: step.skipped.length }) : "",
-    isRound ? round(model, step) : "",
+    step.skipped?.length ? say(step.width === null ? "web-story-skipped" : "web-story-skipped-layer", { count: step.skipped.length }) : "",
+    isRound ? round(model, index) : "",
     // That a deepening search begins with the start is said already.
     isRound && model.isDeepening ? "" : why,
     outcome(model, index, known),

@@ -37,7 +37,8 @@ const tint = (part) => `color-mix(in oklab, var(--accent) ${Math.round(8 + 42 * 
 /** The board of a node. @param {Recording} recording @param {number} node @returns {Scene} */
 export function sceneOf(recording, node) {
   const tiles = [...recording.root.tiles];
-  for (const [index, tile] of recording.nodes[node].changes) tiles[index] = tile;
+  // A search that ends before it begins has no states.
+  for (const [index, tile] of recording.nodes[node]?.changes ?? []) tiles[index] = tile;
   return { ...recording.root, tiles };
 }
 

@@ -3,12 +3,10 @@
 import { announce, app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
-import { job } from "../client.js";
 import { button, h, icon, s } from "../dom.js";
 import { methodsOf } from "../methods.js";
 import { code } from "../search/code.js";
-import { aboutMethod, sumOf, terms } from "../search/estimate.js";
-import { StateMap } from "../search/map.js";
+import { aboutMethod, partsOf, sumOf } from "../search/estimate.js";
 import { writeOptions } from "../search/options.js";
 import { MOST_STEPS, Pane, STEPS } from "../search/pane.js";
 import { sceneOf } from "../search/tree.js";
@@ -40,8 +38,6 @@ class SearchView {
     if (more.beside) this.panes.push(this.#pane(more.beside, more.besideoptions ?? ""));
     /** The one that the side tells of. */
     this.active = this.panes[0];
-    /** Breadth first on the same level, for the map. @type {import("../client.js").Job | null} */
-    this.surveying = null;
     this.isProjected = more.projector === "on";
     this.steps = more.steps === String(MOST_STEPS) ? MOST_STEPS : STEPS;
     this.further = button("next", say("web-steps-more", { count: MOST_STEPS }), () => this.#further(), { class: "button small", hidden: true });
@@ -52,7 +48,7 @@ class SearchView {
     this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.further, this.beside, this.projector));
     this.board = new Board(this.game.puzzle, { isPlain: true, label: say("web-state-expanded") });
     this.board.show(this.game.position.scene);
-    this.sum = h("p", { class: "quiet small sum" });
+    this.sum = h("div", { class: "quiet small sum" });
     this.from = h("a", { class: "button small" }, icon("play"), say("web-play-here"));
     this.counts = h("dl", { class: "score small" });
     this.rows = h("tbody");
@@ -65,7 +61,7 @@ class SearchView {
     this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": say("web-open-list") }, table(this.rows));
     this.code = h("ol", { class: "code" });
     this.about = h("div", { class: "about" });
-    this.map = new StateMap();
+    this.map = h("div");
     this.eye = h("div", { class: "eye-frame" });
     this.side = h(
       "aside",
@@ -75,7 +71,7 @@ class SearchView {
       h("div", {}, h("h2", {}, say("web-code")), this.code),
       h("div", {}, h("div", { class: "row spread" }, this.heading, this.openCount), this.scroller),
       this.eye,
-      this.map.element,
+      this.map,
       h("details", {}, h("summary", {}, say("web-about-method")), this.about),
     );
     this.#arrange();
@@ -97,7 +93,14 @@ class SearchView {
     this.side.hidden = isTwo || this.isProjected;
     this.beside.querySelector(".label")?.replaceChildren(say(isTwo ? "web-beside-not" : "web-beside"));
     this.projector.querySelector(".label")?.replaceChildren(say(this.isProjected ? "web-projector-not" : "web-projector"));
+    this.#place();
+  }
+
+  /** Bird's eye and map stand at the side, or each map below its tree. */
+  #place() {
     this.eye.replaceChildren(this.active.tree.eye);
+    if (this.panes.length > 1) for (const pane of this.panes) pane.element.append(pane.map.element);
+    else this.map.replaceChildren(this.active.map.element);
   }
 
   #toggleBeside() {
@@ -121,7 +124,6 @@ class SearchView {
   /** Records as much as can be. */
   #further() {
     this.steps = MOST_STEPS;
-    this.surveying = null;
     void this.record(this.panes, this.transport.at);
   }
 
@@ -136,7 +138,6 @@ class SearchView {
     this.transport.pause();
     const recordings = await Promise.all(panes.map((pane) => pane.record(this.game, this.steps)));
     if (recordings.includes(null) && !this.active.recording) return;
-    void this.#survey();
     // One moment for the start, one a step, and one for the end.
     this.transport.reset(Math.max(...this.panes.map(({ end }) => end)), at);
     this.further.hidden = this.steps === MOST_STEPS || this.panes.every(({ recording }) => recording?.complete !== false);
@@ -148,18 +149,6 @@ class SearchView {
   #asked(panes) {
     if (!this.panes.some(({ recording }) => recording)) return Number(app.route.more.at ?? 0);
     return panes.includes(this.panes[0]) ? 0 : this.transport.at;
-  }
-
-  /** What the map is drawn on. */
-  async #survey() {
-    const { level, moves } = this.game;
-    const { recording } = this.active;
-    if (!recording) return;
-    this.surveying ??= job({ kind: "record", level, moves, method: "bfs", steps: this.steps });
-    const breadth = recording.algorithm === "bfs" ? recording : /** @type {Recording | null} */ (await this.surveying.done.catch(() => null));
-    if (recording !== this.active.recording || !this.active.model) return;
-    this.map.load(recording, breadth);
-    this.map.draw(this.active.model);
   }
 
   #tellMethod() {
@@ -186,7 +175,6 @@ class SearchView {
       this.#look(looked);
       this.#count();
       this.code.replaceChildren(...code(model, this.active.options.table !== false));
-      this.map.show(model);
     }
     if (!this.transport.isPlaying) this.#note();
   }
@@ -194,7 +182,7 @@ class SearchView {
   /** @param {Pane} pane @param {number} node */
   #pick(pane, node) {
     this.active = pane;
-    this.eye.replaceChildren(pane.tree.eye);
+    this.#place();
     this.#look(node);
   }
 
@@ -203,13 +191,12 @@ class SearchView {
     const { recording, model } = this.active;
     if (!recording || !model) return;
     const scene = sceneOf(recording, node);
-    const parts = terms(this.game.puzzle, recording.heuristic, scene, model.h(node));
     this.board.show(scene);
-    this.board.annotate(parts.map(({ cell, value }) => ({ cell, text: figure(value) })));
-    const sum = sumOf(parts);
-    this.sum.textContent = sum ? `h = ${sum}` : "";
-    const way = model.way(node).slice(1).map((step) => model.moves[step] ?? "");
-    this.from.href = link({ view: "play", level: this.game.level, moves: [...this.game.moves, ...way] });
+    this.board.annotate(partsOf(recording, node).map(({ cells, value }) => ({ cells, text: figure(value) })));
+    this.sum.replaceChildren(...sumOf(recording, node));
+    const way = model.way(node);
+    this.from.hidden = !model.isPlayable(way);
+    this.from.href = link({ view: "play", level: this.game.level, moves: [...this.game.moves, ...way.slice(1).map((step) => model.moves[step] ?? "")] });
   }
 
   /** The small picture of a state; most of those that wait do so for long. @param {Recording} recording @param {number} node */
@@ -266,7 +253,6 @@ class SearchView {
   leave() {
     document.body.classList.remove("projector");
     this.transport.pause();
-    this.surveying?.abandon();
     for (const pane of this.panes) pane.leave();
   }
 }
