@@ -175,7 +175,7 @@ test("of a large tree only what is in sight is on the page, near and from afar",
 const LARGE = [
   ["n-puzzle/korf-felner/1", "bfs"],
   ["n-puzzle/korf-felner/1", "dfs"],
-  ["n-puzzle/korf/1", "astar:misplaced"],
+  ["n-puzzle/korf-felner/1", "astar:misplaced"],
 ];
 
 for (const [level, method] of LARGE) {
@@ -198,7 +198,7 @@ for (const [level, method] of LARGE) {
       }
       return { times: times.sort((a, b) => a - b), most };
     });
-    expect(most).toBeLessThan(4000);
+    expect(most).toBeLessThan(6000);
     await expect(page.locator(".transport .place")).toHaveText("4,900 / 5,001");
     test.info().annotations.push({ type: "milliseconds a step", description: `median ${times[20].toFixed(1)}, most ${times[39].toFixed(1)}` });
     console.log(`${method}: ${states} states, a step takes ${times[20].toFixed(1)} ms (median), ${times[39].toFixed(1)} ms at most; ${most} elements`);
