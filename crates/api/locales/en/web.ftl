@@ -380,7 +380,7 @@ web-story-dropped = { $count ->
 }
 web-story-back = Back at depth { $depth }: { $parts }.
 web-story-harvest = Its moves: { $parts }.
-web-story-nothing = It has no moves.
+web-story-nothing = There is no move to try from it.
 web-story-new = { $count ->
     [one] 1 new state
    *[other] { $count } new states

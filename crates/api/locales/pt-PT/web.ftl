@@ -380,7 +380,7 @@ web-story-dropped = { $count ->
 }
 web-story-back = De volta à profundidade { $depth }: { $parts }.
 web-story-harvest = As suas jogadas: { $parts }.
-web-story-nothing = Não tem jogadas.
+web-story-nothing = Não há jogada a experimentar a partir dele.
 web-story-new = { $count ->
     [one] 1 nó novo
    *[other] { $count } nós novos

@@ -48,8 +48,12 @@ function isFirstByEstimate(model, index) {
 
 /** What came of some moves, in parts. @param {Successor[]} made @param {Set<number>} known states met before @param {Set<number>} rehung */
 function harvest(made, known, rehung) {
-  const fresh = made.filter(({ fate, node }) => fate === "new" && !known.has(node));
-  const again = made.filter(({ fate, node }) => fate === "new" && known.has(node));
+  const met = new Set(known);
+  // Two moves of one state may lead to the same one, or to its mirror image.
+  const isFirst = made.map(({ node }) => !met.has(node) && Boolean(met.add(node)));
+  const fresh = made.filter(({ fate }, index) => fate === "new" && isFirst[index]);
+  const again = made.filter(({ fate, mirrored }, index) => fate === "new" && !isFirst[index] && !mirrored);
+  const images = made.filter(({ fate, mirrored }, index) => mirrored && (fate === "duplicate" || (fate === "new" && !isFirst[index])));
   const count = (/** @type {string} */ fate) => made.filter((one) => one.fate === fate).length;
   /** @type {[string, number][]} */
   const parts = [
@@ -59,7 +63,7 @@ function harvest(made, known, rehung) {
     ["web-story-again", again.filter(({ node }) => !rehung.has(node)).length],
     ["web-story-cheaper", count("cheaper")],
     ["web-story-duplicate", made.filter(({ fate, mirrored }) => fate === "duplicate" && !mirrored).length],
-    ["web-story-mirror", made.filter(({ fate, mirrored }) => fate === "duplicate" && mirrored).length],
+    ["web-story-mirror", images.length],
     ["web-story-dead", count("dead")],
     ["web-story-beyond", count("beyond")],
     ["web-story-too-dear", count("too-dear")],
