@@ -467,7 +467,7 @@ fn spares(kind: &Kind, grid: &[Vec<String>], headers: &[(String, String)], palet
     let is_used = |letter: &str| grid.iter().flatten().any(|cell| cell == letter);
     let is_free = |letter: &String| !is_used(letter) && palette.iter().all(|known| known.letter != *letter);
     let mut letters = ('a'..='z').chain('A'..='Z').map(String::from).filter(is_free);
-    let mut spare = |swatch: &card::Swatch| {
+    let spare = |swatch: &card::Swatch| {
         let header = swatch.header?;
         let is_alike =
             |known: &&Swatch| known.header.is_some() && tile(kind, &known.letter, headers).ground == swatch.ground;
@@ -479,7 +479,7 @@ fn spares(kind: &Kind, grid: &[Vec<String>], headers: &[(String, String)], palet
         let header = Some(header.to_string());
         Some(Swatch { name: swatch.name.to_string(), tile: shapes::Tile::from(&tile), letter, header })
     };
-    palette_of(kind).iter().filter_map(|swatch| spare(swatch)).collect()
+    palette_of(kind).iter().filter_map(spare).collect()
 }
 
 #[cfg(test)]

@@ -174,7 +174,7 @@ async function openDaily(puzzle) {
     document.querySelector("#rail .levels > select")?.before(searching.element);
     /** @type {import("./types.js").Generated} */
     const made = await searching.run({ kind: "generate", puzzle, seed: `daily ${day}` });
-    if (!made.level) return toast(say("web-edit-nothing"));
+    if (!made.level) return searching.isCancelled ? undefined : toast(say("web-edit-nothing"));
     const text = made.level.text.replace(/^title:.*$/m, `title: ${day}`);
     const { link: level } = await post("edit", { puzzle, text });
     closeRail();

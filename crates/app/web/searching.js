@@ -15,9 +15,16 @@ export class Searching {
     /** @type {[number, number][]} seconds and states expanded */
     this.samples = [];
     const curve = s("svg", { class: "trend", viewBox: "0 0 100 40", preserveAspectRatio: "none", role: "img", "aria-label": say("web-trend") }, this.trend);
-    this.element = h("div", { class: "searching", hidden: true }, curve, this.numbers, button("stop", say("web-cancel"), () => this.current?.cancel(), { class: "button small" }));
+    this.element = h("div", { class: "searching", hidden: true }, curve, this.numbers, button("stop", say("web-cancel"), () => this.#cancel(), { class: "button small" }));
     /** @type {import("./client.js").Job | null} */
     this.current = null;
+    /** The last one was ended by hand: whoever did so knows why nothing came of it. */
+    this.isCancelled = false;
+  }
+
+  #cancel() {
+    this.isCancelled = true;
+    this.current?.cancel();
   }
 
   /**
@@ -30,6 +37,7 @@ export class Searching {
     const timer = setTimeout(() => (this.element.hidden = false), PATIENCE);
     const mine = (this.current = job(body, (progress) => this.#progress(progress)));
     this.samples = [];
+    this.isCancelled = false;
     this.numbers.replaceChildren(say("web-searching"));
     try {
       return await waiting(mine.done);

@@ -118,9 +118,12 @@ pub struct Sketch {
 pub struct Wiring {
     /// What is tied to what.
     pub wires: fn(&LevelText) -> Vec<Wire>,
-    /// Ties, or unties what is tied in this very way: the header that says so, its key and its value.
-    pub tie: fn(&LevelText, Tie) -> Result<(String, String), Wording>,
+    /// Ties, or unties what is tied in this very way.
+    pub tie: Tying,
 }
+
+/// Finds the header that says a wish to tie, its key and its value; or why it makes no sense.
+pub type Tying = fn(&LevelText, Tie) -> Result<(String, String), Wording>;
 
 /// A thing that may be tied to others. What has the same letter is one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -170,6 +170,7 @@ test("making a level, and the level of the day, show numbers and can be cancelle
   await expect(page.locator("#rail .searching")).toContainText(/\d+ candidates tried/);
   await page.locator("#rail .searching").getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator("#rail .searching")).toBeHidden();
+  await expect(page.locator(".toast")).toHaveCount(0);
 });
 
 test("studying a large level shows numbers and can be cancelled", async ({ page }) => {

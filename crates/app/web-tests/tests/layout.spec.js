@@ -28,7 +28,7 @@ for (const [view, puzzle] of Object.entries(VIEWS)) {
 
 /** In the page: the state that is expanded stays in sight when a screen is turned. */
 function isInSight() {
-  const [frame, node] = [".tree-frame", ".node.current"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+  const [frame, node] = [".tree-frame", ".tree-frame .node.current"].map((name) => document.querySelector(name)?.getBoundingClientRect());
   return Boolean(frame && node) && node.left >= frame.left && node.right <= frame.right && node.top >= frame.top - 1;
 }
 

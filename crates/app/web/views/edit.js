@@ -240,7 +240,7 @@ class Editor {
     try {
       /** @type {import("../types.js").Generated} */
       const made = await this.searching.run({ kind: "generate", puzzle: this.puzzle.name, ...this.wishes.body() });
-      if (!made.level) return toast(say("web-edit-nothing"));
+      if (!made.level) return this.searching.isCancelled ? undefined : toast(say("web-edit-nothing"));
       if (made.more.length > 0) await this.#takeIn([made.level, ...made.more].map(({ text }) => text).join("===\n"));
       await this.#send({ puzzle: this.puzzle.name, text: made.level.text }, true);
       this.text.value = this.level?.text ?? "";
