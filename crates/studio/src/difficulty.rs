@@ -9,8 +9,10 @@
 //! such moves comes first: to one that keeps to an optimal solution, another that is independent of it, with both orders on optimal
 //! solutions, is no rival, and is left out where the player chooses it.
 //!
-//! The *surprise* of a level is −log₂ of the chances of all its optimal solutions, added up (to no more than 1), in bits: one bit more, and
-//! it takes twice as many attempts. The surprise rises
+//! The *surprise* of a level is −log₂ of the chances of all its optimal solutions, added up, in bits: one bit more, and it takes twice as
+//! many attempts. Solutions that share moves may be counted for more than they are worth that way, even for more than certainty. So the
+//! surprise is never less than that of the same player with no order left out: −log₂ of the true chance that every move keeps
+//! to some optimal solution. Where anything can be lost, that is more than nothing. The surprise rises
 //!
 //! * with **par**: every move has to be found;
 //! * with **moves that mislead**: where an optimal move looks best it costs about a bit, where none does it costs one bit and those

@@ -27,8 +27,10 @@ pub(super) struct Alternative {
 #[derive(Clone, Copy)]
 pub(super) struct Outlook {
     solutions: u128,
-    /// log₂ of the player's chance to go on optimally to the end, if no moves are independent.
+    /// log₂ of the player's chance to go on optimally to the end, if no moves are independent,
     chance: f64,
+    /// and whether they are or not, if none is left out for another.
+    all_in: f64,
     pub(super) fingerprint: u64,
     moves: u32,
 }
@@ -49,7 +51,7 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn new(states: usize) -> Self {
-        let goal = Outlook { solutions: 1, chance: 0.0, fingerprint: 1, moves: 0 };
+        let goal = Outlook { solutions: 1, chance: 0.0, all_in: 0.0, fingerprint: 1, moves: 0 };
         Self {
             outlooks: vec![goal; states],
             ways: Solutions::new(states),
@@ -69,7 +71,8 @@ impl Tally {
     /// A state, after all those its optimal moves lead to. A goal has no choices.
     pub(super) fn add(&mut self, number: usize, choices: &[Alternative], memory: &mut Memory) -> Result<(), Stop> {
         let mut optimal: Vec<(Way, usize)> = Vec::new();
-        let mut sum = Outlook { solutions: 0, chance: f64::NEG_INFINITY, fingerprint: 0, moves: 0 };
+        let mut sum =
+            Outlook { solutions: 0, chance: f64::NEG_INFINITY, all_in: f64::NEG_INFINITY, fingerprint: 0, moves: 0 };
         for (index, Alternative { on, .. }) in choices.iter().enumerate() {
             let Some((to, word)) = on else { continue };
             let next = self.outlooks[*to];
@@ -90,7 +93,7 @@ impl Tally {
         let looks: Vec<Cost> = choices.iter().map(|choice| choice.looks).collect();
         let pairs: Vec<(usize, usize)> = self.ways.independent(number).collect();
         self.has_independent_moves |= !pairs.is_empty();
-        let mut chances = Vec::new();
+        let (mut chances, mut all_in) = (Vec::new(), Vec::new());
         for (place, way) in self.ways.ways_mut(number).iter_mut().enumerate() {
             let other_orders: Vec<usize> = pairs
                 .iter()
@@ -99,8 +102,9 @@ impl Tally {
                 .collect();
             way.chance = chance(&looks, optimal[place].1, &other_orders).log2();
             chances.push(way.chance + self.outlooks[way.to as usize].chance);
+            all_in.push(chance(&looks, optimal[place].1, &[]).log2() + self.outlooks[way.to as usize].all_in);
         }
-        sum.chance = log2_of_sum(&chances);
+        (sum.chance, sum.all_in) = (log2_of_sum(&chances), log2_of_sum(&all_in));
         self.outlooks[number] = sum;
         let least = looks.iter().min();
         let best_looking = choices.iter().filter(|choice| Some(&choice.looks) == least);
@@ -135,8 +139,8 @@ impl Tally {
         } else {
             (self.solutions(), self.start().chance)
         };
-        // Solutions that share moves may together have more than all of the chances.
-        (count, Some((-chance).max(0.0)))
+        // Solutions that share moves may together have more than all of the chances; and sums of parts are a little more than the whole.
+        (count, Some((-chance.min(self.start().all_in)).max(0.0)))
     }
 }
 
@@ -251,5 +255,22 @@ mod tests {
         assert!(surprise(&tally).abs() < 1e-9);
         // Three wrong moves beside each of the two right ones: two bits, twice.
         assert!((surprise(&two_in_any_order(3)) - 4.0).abs() < 1e-9);
+    }
+
+    /// Two pairs of moves in any order, of which the later ones depend on which came first: all lines of moves together are certain,
+    /// but for one state in which a move is wrong.
+    #[test]
+    fn what_can_be_lost_is_never_without_surprise() {
+        // 0 leads by a to 1 and by b to 2; both orders meet in 3. From 1 only b goes on, from 2 also a wrong move.
+        let mut tally = Tally::new(4);
+        let mut memory = Memory::new(None);
+        let right = |to: usize, word: &str| Alternative { looks: 0, on: Some((to, word.to_string())) };
+        let wrong = Alternative { looks: 0, on: None };
+        tally.add(3, &[], &mut memory).unwrap();
+        tally.add(2, &[right(3, "a"), wrong], &mut memory).unwrap();
+        tally.add(1, &[right(3, "b")], &mut memory).unwrap();
+        tally.add(0, &[right(1, "a"), right(2, "b")], &mut memory).unwrap();
+        // Half of the games come to where a half of the moves are wrong.
+        assert!((surprise(&tally) + 0.75f64.log2()).abs() < 1e-9, "{}", surprise(&tally));
     }
 }
