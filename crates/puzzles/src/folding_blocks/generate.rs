@@ -1,6 +1,9 @@
 //! Folding Blocks: groups sown on a grey board and folded by the rules until nothing more fits; what is still grey becomes
 //! holes. Or, where it should be hard, a board cut into rectangles, each unfolded to what a group may have been that covers it in the
-//! end. Either way a draft is solvable by construction. It is changed by unfolding what a group covers in the end in another way.
+//! end. Either way a draft is solvable by construction. It is changed by unfolding what a group covers in the end in another way. Drafts
+//! that should be hard are changed before anybody looks at their states, by what they promise: of a thousand of them a few are.
+
+mod promise;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -12,13 +15,14 @@ use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish}
 use crate::level::{Code, LevelText};
 use crate::scene::{Scene, Tile};
 use crate::wording::Speech;
+use promise::Sheet;
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
         Feature::count("groups", Speech { en: "How many groups", pt: "Quantos grupos" }),
         Feature::count("holes", Speech { en: "How many holes", pt: "Quantos buracos" }),
     ],
-    design: |_| DESIGN,
+    design: |wish| Design { states: Some(most_states(wish) as u64), ..DESIGN },
     proposer,
     never_unique: Some("folds can be made in any order, so no level has a single optimal solution"),
 };
@@ -33,13 +37,30 @@ const DESIGN: Design = Design {
     states: Some(200_000),
 };
 
+/// Hard boards have so many states that they would take too long to study; the hardest have more, and few of them less.
+fn most_states(wish: &Wish) -> usize {
+    if wish.grade == Some(Grade::Expert) { 600_000 } else { 200_000 }
+}
+
+/// How many changes in a row may make a draft no harder before it is given up.
+const PATIENCE: usize = 40;
+
 struct FoldingBlocks {
     rows: usize,
     columns: usize,
     groups: Option<usize>,
     holes: Option<usize>,
-    /// Boards cut into rectangles lead astray: most folds fit, and few are right.
-    is_cut: bool,
+    /// What boards cut into rectangles must promise, which lead astray: most folds fit, and few are right.
+    wanted: Option<Promise>,
+}
+
+/// How hard a draft should be.
+#[derive(Clone, Copy)]
+struct Promise {
+    /// In bits of surprise,
+    surprise: f64,
+    /// with no more states than this.
+    states: usize,
 }
 
 fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
@@ -63,15 +84,21 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
         let what = format!("{groups} groups that fold at least once and {holes} holes");
         return Err(format!("{what} need {} cells; a {rows}x{columns} board has {cells}", 2 * groups + holes));
     }
-    let is_cut = wish.grade.is_some_and(|grade| grade >= Grade::Hard) && holes == 0;
-    Ok(Box::new(FoldingBlocks { rows, columns, groups: wish.count("groups"), holes: wish.count("holes"), is_cut }))
+    // The least that has the grade with three of four states lost, or nearly all, as is usual.
+    let surprise = match wish.grade {
+        Some(Grade::Hard) if holes == 0 => Some(17.0),
+        Some(Grade::Expert) if holes == 0 => Some(27.0),
+        _ => None,
+    };
+    let wanted = surprise.map(|surprise| Promise { surprise, states: most_states(wish) });
+    Ok(Box::new(FoldingBlocks { rows, columns, groups: wish.count("groups"), holes: wish.count("holes"), wanted }))
 }
 
 impl Proposer for FoldingBlocks {
     /// A few groups at once, then one more at a time where two cells that touch are left, until there are enough.
     fn propose(&self, dice: &mut Dice, _: &dyn Oracle) -> Option<Code> {
-        if self.is_cut {
-            return self.cut(dice);
+        if let Some(wanted) = self.wanted {
+            return self.craft(wanted, dice);
         }
         let cells = self.rows * self.columns;
         let groups = self.groups.unwrap_or_else(|| dice.within(2..=(cells / 6).clamp(2, 8)));
@@ -103,23 +130,20 @@ impl Proposer for FoldingBlocks {
         is_right.then(|| self.code(&level))
     }
 
-    /// The end of an optimal plan, unfolded in another way: one region from another seed; or two regions that mirror each other become
-    /// one, and another falls into two halves.
+    /// What was crafted is as hard as it should be, or never will be.
+    fn varies(&self) -> bool {
+        self.wanted.is_none()
+    }
+
+    /// The end of an optimal plan, unfolded in another way.
     fn vary(&self, level: &Code, dice: &mut Dice, oracle: &dyn Oracle) -> Option<Code> {
         let mut board: Vec<char> = level.rows.iter().flat_map(|row| row.chars()).collect();
         let end = fold(level, &oracle.plan(level)?)?;
-        let mut regions: BTreeMap<char, BTreeSet<Place>> = BTreeMap::new();
+        let mut regions = Regions::new();
         for (cell, &letter) in end.iter().enumerate().filter(|(_, letter)| letter.is_ascii_uppercase()) {
             regions.entry(letter).or_default().insert(self.place(cell));
         }
-        let changed = if dice.percent(30) { exchange(&mut regions, dice)? } else { vec![foldable(&regions, dice)?] };
-        for letter in changed {
-            let region = &regions[&letter];
-            let seed = unfold(region, dice);
-            for &(row, column) in region {
-                board[row * self.columns + column] = if seed.contains(&(row, column)) { letter } else { '0' };
-            }
-        }
+        self.change(&mut board, &mut regions, dice)?;
         Some(self.code(&board))
     }
 }
@@ -162,13 +186,13 @@ fn cut_up(
 }
 
 /// A group whose region has halves.
-fn foldable(regions: &BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> Option<char> {
+fn foldable(regions: &Regions, dice: &mut Dice) -> Option<char> {
     let letters = regions.iter().filter(|(_, region)| !halves(region).is_empty()).map(|(&letter, _)| letter);
     dice.choose(&letters.collect::<Vec<_>>())
 }
 
 /// Makes one region of two that are halves of it, and two halves of another one; answers which groups that changes.
-fn exchange(regions: &mut BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> Option<Vec<char>> {
+fn exchange(regions: &mut Regions, dice: &mut Dice) -> Option<Vec<char>> {
     let union =
         |one: char, other: char| -> BTreeSet<Place> { regions[&one].union(&regions[&other]).copied().collect() };
     let pairs = regions.keys().flat_map(|&one| regions.range(..one).map(move |(&other, _)| (one, other)));
@@ -189,6 +213,9 @@ fn exchange(regions: &mut BTreeMap<char, BTreeSet<Place>>, dice: &mut Dice) -> O
 
 /// A row and a column.
 type Place = (usize, usize);
+
+/// What each group covers in the end.
+type Regions = BTreeMap<char, BTreeSet<Place>>;
 
 /// What a group may have been that covers a region in the end: half of it, half of the half, and so on, as far as chance goes.
 fn unfold(region: &BTreeSet<Place>, dice: &mut Dice) -> BTreeSet<Place> {
@@ -241,22 +268,62 @@ impl FoldingBlocks {
         Code { rows, headers: Vec::new() }
     }
 
+    /// A board that keeps what is promised of it. Nothing where a draft leads nowhere.
+    fn craft(&self, wanted: Promise, dice: &mut Dice) -> Option<Code> {
+        let (mut board, mut regions) = self.cut(dice)?;
+        let sheet = |board: &[char]| Sheet::new(self.rows, self.columns, board);
+        let mut surprise = sheet(&board).surprise();
+        let mut idle = 0;
+        while idle < PATIENCE {
+            if surprise.is_some_and(|surprise| surprise >= wanted.surprise) {
+                let is_small = sheet(&board).states(wanted.states) < wanted.states;
+                return is_small.then(|| self.code(&board));
+            }
+            idle += 1;
+            let (mut other, mut its_regions) = (board.clone(), regions.clone());
+            if self.change(&mut other, &mut its_regions, dice).is_none() {
+                continue;
+            }
+            let its_surprise = sheet(&other).surprise();
+            if its_surprise > surprise {
+                idle = 0;
+            }
+            if its_surprise >= surprise {
+                (board, regions, surprise) = (other, its_regions, its_surprise);
+            }
+        }
+        None
+    }
+
     /// A board in rectangles, each with a group that folds to it.
-    fn cut(&self, dice: &mut Dice) -> Option<Code> {
-        // Few groups on much room: more of them have more states than can be looked at.
-        let groups = self.groups.unwrap_or(if self.rows * self.columns > 64 { 4 } else { 5 });
+    fn cut(&self, dice: &mut Dice) -> Option<(Vec<char>, Regions)> {
         let free = (0..self.rows * self.columns).map(|cell| self.place(cell)).collect();
         let mut regions = Vec::new();
-        if !cut_up(&free, groups, &mut regions, &mut 2_000, dice) {
+        if !cut_up(&free, self.groups.unwrap_or(5), &mut regions, &mut 2_000, dice) {
             return None;
         }
         let mut board = vec!['0'; self.rows * self.columns];
-        for (letter, region) in ('A'..='Z').zip(&regions) {
-            for (row, column) in unfold(region, dice) {
-                board[row * self.columns + column] = letter;
-            }
+        let regions: Regions = ('A'..='Z').zip(regions).collect();
+        for (&letter, region) in &regions {
+            self.unfold_on(&mut board, letter, region, dice);
         }
-        Some(self.code(&board))
+        Some((board, regions))
+    }
+
+    /// Unfolds one region in another way; or two regions that mirror each other become one, and another falls into two halves.
+    fn change(&self, board: &mut [char], regions: &mut Regions, dice: &mut Dice) -> Option<()> {
+        let changed = if dice.percent(30) { exchange(regions, dice)? } else { vec![foldable(regions, dice)?] };
+        for letter in changed {
+            self.unfold_on(board, letter, &regions[&letter], dice);
+        }
+        Some(())
+    }
+
+    fn unfold_on(&self, board: &mut [char], letter: char, region: &BTreeSet<Place>, dice: &mut Dice) {
+        let seed = unfold(region, dice);
+        for &(row, column) in region {
+            board[row * self.columns + column] = if seed.contains(&(row, column)) { letter } else { '0' };
+        }
     }
 
     /// Puts a group of so many touching cells where the board is grey, and leaves it a cell to begin to fold into.
@@ -320,9 +387,12 @@ fn letters(scene: &Scene) -> Vec<char> {
 
 #[cfg(test)]
 mod tests {
-    use quebra_search::{Dashboard, Limits, Options};
+    use quebra_search::space::Space;
+    use quebra_search::{Dashboard, Limits, Options, Problem};
 
     use super::*;
+    use crate::folding_blocks::level::parse;
+    use crate::folding_blocks::shapes::FoldingBlocks as Level;
     use crate::game::Request;
 
     fn cells(rows: &[&str]) -> BTreeSet<Place> {
@@ -359,6 +429,38 @@ mod tests {
             assert_eq!((regions.len(), regions.iter().map(BTreeSet::len).sum::<usize>()), (5, 56));
             assert_eq!(regions.iter().flatten().copied().collect::<BTreeSet<_>>(), free);
             assert!(regions.iter().all(|region| !halves(region).is_empty()), "{regions:?}");
+        }
+    }
+
+    fn sheet(board: &str) -> Sheet {
+        let cells: Vec<char> = board.replace('/', "").chars().collect();
+        let columns = board.split('/').next().expect("a split has at least one part").len();
+        Sheet::new(cells.len() / columns, columns, &cells)
+    }
+
+    #[test]
+    fn a_promise_is_the_surprise_of_the_only_cover() {
+        let bits = |board: &str| sheet(board).surprise().expect("there is one cover");
+        // One of two folds is right, and then there is but one; half of the time they are looked at.
+        assert!((bits("0A00") - 1.0).abs() < 1e-9 && bits("A0").abs() < 1e-9);
+        // Two such rows beside a hole: either comes first, and every other fold but its own wrong one is no rival of it,
+        let two = bits("0A00_0B00");
+        // so it is one of three, of which two look as good, and then one of two.
+        assert!((two - (3f64.log2() + 1.0)).abs() < 1e-9, "{two}");
+        assert_eq!(sheet("A0/0B").surprise(), None, "there are two covers");
+        assert_eq!(sheet("A00").surprise(), None, "there is none");
+    }
+
+    #[test]
+    fn shapes_that_do_not_overlap_are_the_states() {
+        for board in
+            ["0A00", "A0B0/0000", "A00000/00000B/000000/0C0000", "00000000/000A0000/0000B000/__0000__/__0C00__"]
+        {
+            let level = LevelText::read_code(&format!("folding-blocks:{board}")).expect("it is a code");
+            let level = Level::<u64, 1>::new(parse(&level).expect("it is a level"));
+            let space = Space::explore(&level, level.initial(), 10_000).expect("it is small");
+            assert_eq!(sheet(board).states(10_000), space.len(), "{board}");
+            assert_eq!(sheet(board).states(3), 3, "{board}");
         }
     }
 

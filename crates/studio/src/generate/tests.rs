@@ -214,6 +214,21 @@ fn a_grade_is_the_one_that_lint_finds() {
     }
 }
 
+/// Hard boards are crafted by what they promise, and keep it; by changing drafts and studying each, few came about in a minute.
+#[test]
+fn what_promises_to_be_hard_is() {
+    let wish = Wish { grade: Some(Grade::Hard), ..Wish::default() };
+    let harvest = harvest(&order("folding-blocks", &wish, "craft"), 2, 200, 2);
+    assert_eq!(harvest.levels.len(), 2, "{:?}", harvest.refused);
+    for Found { level, code, .. } in &harvest.levels {
+        let level = LevelText::of("folding-blocks", level);
+        let game = quebra_puzzles::open(&level).unwrap();
+        let findings = lint::lint(&level, game.as_ref(), &Limits::default(), &Dashboard::default());
+        assert!(!findings.is_wrong(), "{code}: {:?}", findings.remarks);
+        assert_eq!(findings.study.difficulty.unwrap().grade(), Grade::Hard, "{code}");
+    }
+}
+
 #[test]
 fn as_many_work_as_memory_holds() {
     let number = |count: usize| NonZero::new(count).unwrap();
