@@ -15,7 +15,7 @@ use serde::Serialize;
 use wait4::Wait4;
 
 use crate::child::{Finding, cpu_time_of, memory_of};
-use crate::isolation::Processors;
+use crate::isolation::{Isolation, Processors};
 use crate::job::{Clock, Job};
 use crate::machine::Build;
 use crate::plan::Plan;
@@ -30,7 +30,7 @@ pub struct Orders<'a> {
     pub jobs: usize,
     /// Do those again that went wrong.
     pub retry: bool,
-    /// Give every run processors of its own, where the system allows it.
+    /// Give every run processors and a control group of its own, where the system allows it.
     pub isolate: bool,
     /// The command that does one run: it reads a job on its standard input, and writes what
     /// [`child::answer`](crate::child::answer) says.
@@ -45,7 +45,7 @@ impl Orders<'_> {
             let jobs = self.jobs;
             notes.push(format!("{jobs} runs at a time disturb each other's times; the report will say so"));
         }
-        if self.isolate && Processors::allowed() == Processors::default() {
+        if self.isolate && Isolation::allowed().processors == Processors::default() {
             notes.push("this system gives nobody processors of their own; the report will say so".to_string());
         }
         notes
@@ -166,7 +166,7 @@ fn work(
     watch(Progress { done: tally.done_before, all: tally.runs, last: "" });
     std::thread::scope(|scope| {
         let (sender, results) = channel();
-        let all = if orders.isolate { Processors::allowed() } else { Processors::default() };
+        let all = if orders.isolate { Isolation::allowed() } else { Isolation::default() };
         for worker in 0..jobs.min(pending.len()) {
             let (sender, next): (Sender<(usize, Result<_, Error>)>, _) = (sender.clone(), &next);
             let own = all.share(worker, jobs);
@@ -211,12 +211,12 @@ const GRACE: Duration = Duration::from_secs(5);
 /// What a process holds beside what its search counts.
 const GRACE_BYTES: u64 = 256 << 20;
 
-/// Runs one job in a process of its own, and tells what came of it and which processors it had to itself; `None` if somebody wants
+/// Runs one job in a process of its own, and tells what came of it and what it had to itself; `None` if somebody wants
 /// everything to stop.
 fn measure(
     (executable, arguments): &(PathBuf, &[&str]),
     job: &Job,
-    own: &Processors,
+    own: &Isolation,
     dashboard: &Dashboard,
 ) -> Result<Option<(Finding, String)>, Error> {
     if dashboard.cancel.load(Relaxed) {
@@ -228,18 +228,18 @@ fn measure(
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
-    // Before it has anything to do. One thread needs one processor; with more it would only wander.
-    let own = if job.choices.threads.is_none_or(|threads| threads.0 == 1) { own.first() } else { own.clone() };
-    let isolation = if own.keep(child.id()) { own.name() } else { String::new() };
+    let setting = job.setting;
+    let ceiling = (setting.memory as u64).saturating_add(setting.memory as u64 / 4) + GRACE_BYTES;
+    // Before it has anything to do.
+    let kept = own.keep(child.id(), job.choices.threads.is_none_or(|threads| threads.0 == 1), ceiling);
+    let isolation = kept.name();
     // The pipe stays open: a child whose parent is gone sees its end, and ends too.
     let mut stdin = child.stdin.take().expect("it is piped");
     let line = serde_json::to_string(job).expect("its keys are strings") + "\n";
     let _ = stdin.write_all(line.as_bytes());
     let (answer, complaint) = (child.stdout.take().expect("it is piped"), child.stderr.take().expect("it is piped"));
-    let setting = job.setting;
     let limits = setting.limits();
     let deadline = limits.time.unwrap_or_default().mul_f64(1.25) + setting.sample() * 4 + GRACE;
-    let ceiling = (setting.memory as u64).saturating_add(setting.memory as u64 / 4) + GRACE_BYTES;
 
     let end = std::thread::scope(|scope| {
         let (sender, receiver) = channel();
@@ -276,6 +276,7 @@ fn measure(
         };
         let usage = child.wait4();
         drop(stdin);
+        let stopped_by = stopped_by.or_else(|| kept.is_out_of_memory().then_some("memory"));
         usage.map(|usage| (text, stopped_by, usage, complaint.join().unwrap_or_default()))
     });
     let (text, stopped_by, usage, complaint) = end?;
