@@ -22,11 +22,13 @@ use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Router, middleware};
 use quebra_api::Error;
+use quebra_puzzles::wording::wording;
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -161,7 +163,13 @@ fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, Error> {
     }
     let listener = result.map_err(|error| {
         let port = port.map_or_else(|| format!("{PORT} to {}", PORT + PORTS), |port| port.to_string());
-        Error::input(format!("cannot listen on {host}, port {port}: {error}"))
+        Error::input(wording!(
+            "fault-no-port",
+            "cannot listen on {host}, port {port}: {error}",
+            host = host.to_string(),
+            port,
+            error = error.to_string()
+        ))
     })?;
     listener.set_nonblocking(true)?;
     Ok(listener)
@@ -179,16 +187,24 @@ fn url(address: SocketAddr) -> String {
 
 /// Runs what takes a moment apart from the threads that listen. What nobody waits for any more is not begun.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    abandonable(|_| work()).await
+}
+
+/// The same for what may take longer: it hears when nobody waits for it any more.
+async fn abandonable<T: Send + 'static>(work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static) -> T {
     /// Work that is not begun when this is dropped is dropped as well.
-    struct Task<T>(JoinHandle<T>);
+    struct Task<T>(JoinHandle<T>, Arc<AtomicBool>);
 
     impl<T> Drop for Task<T> {
         fn drop(&mut self) {
+            self.1.store(true, Relaxed);
             self.0.abort();
         }
     }
 
-    let mut task = Task(tokio::task::spawn_blocking(work));
+    let is_abandoned = Arc::<AtomicBool>::default();
+    let abandoned = Arc::clone(&is_abandoned);
+    let mut task = Task(tokio::task::spawn_blocking(move || work(&abandoned)), is_abandoned);
     match (&mut task.0).await {
         Ok(answer) => answer,
         Err(error) => match error.try_into_panic() {
@@ -200,13 +216,13 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
 }
 
 impl Shared {
-    /// Answers with what takes a moment to find.
+    /// Answers with what takes a moment to find; the work hears when nobody waits for it any more.
     async fn answer<T: Serialize>(
         &self,
-        work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+        work: impl FnOnce(&Arc<AtomicBool>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<Response, Failure> {
         let account = Arc::clone(&self.account);
-        Ok(blocking(move || account.answer(&work()?)).await?.into_response())
+        Ok(abandonable(move |is_abandoned| account.answer(&work(is_abandoned)?)).await?.into_response())
     }
 
     /// So many bytes for something that could wait, if need be those of whoever does not take or send what is held for them.

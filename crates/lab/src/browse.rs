@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use quebra_api::Error;
@@ -181,12 +183,15 @@ const COLUMNS: [(&str, &str); 9] = [
 const TABLES: &str =
     "run r JOIN level l ON l.id = r.level JOIN method m ON m.id = r.method JOIN build b ON b.id = r.build";
 
+/// True as soon as nobody waits for an answer any more: then work on it ends.
+type Abandoned = Arc<AtomicBool>;
+
 /// A file of results in the folder, by its name without the ending.
-fn find(folder: &Path, name: &str) -> Result<Connection, StoreError> {
+fn find(folder: &Path, name: &str, abandoned: &Abandoned) -> Result<Connection, StoreError> {
     let missing = || StoreError::from(Error::missing("there is no such file of results"));
     let path =
         files(folder).into_iter().find(|path| stem(path).is_some_and(|stem| stem == name)).ok_or_else(missing)?;
-    open(&path).ok_or_else(missing)
+    open(&path, abandoned).ok_or_else(missing)
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -203,8 +208,8 @@ fn stem(path: &Path) -> Option<&str> {
 }
 
 /// Opens a file to read it; none if it is something else.
-fn open(path: &Path) -> Option<Connection> {
-    file::to_read(path, PATIENCE).ok()
+fn open(path: &Path, abandoned: &Abandoned) -> Option<Connection> {
+    file::to_read(path, PATIENCE, abandoned).ok()
 }
 
 fn count(connection: &Connection, sql: &str, values: &[Field]) -> Result<u64, StoreError> {
@@ -212,17 +217,18 @@ fn count(connection: &Connection, sql: &str, values: &[Field]) -> Result<u64, St
 }
 
 /// The files of results in a folder.
-pub fn databases(folder: &Path) -> Databases {
+pub fn databases(folder: &Path, abandoned: &Abandoned) -> Databases {
     let database = |path: PathBuf| {
-        let runs = count(&open(&path)?, "SELECT count(*) FROM run", &[]).ok()?;
+        let runs = count(&open(&path, abandoned)?, "SELECT count(*) FROM run", &[]).ok()?;
         Some(Database { name: stem(&path)?.to_string(), runs })
     };
-    Databases { schema: Schema, databases: files(folder).into_iter().filter_map(database).collect() }
+    let files = files(folder).into_iter().take_while(|_| !abandoned.load(Relaxed));
+    Databases { schema: Schema, databases: files.filter_map(database).collect() }
 }
 
 /// What a file of results holds.
-pub fn contents(folder: &Path, name: String) -> Result<Contents, StoreError> {
-    let connection = find(folder, &name)?;
+pub fn contents(folder: &Path, name: String, abandoned: &Abandoned) -> Result<Contents, StoreError> {
+    let connection = find(folder, &name, abandoned)?;
     let words = |sql: &str| -> Result<Vec<String>, StoreError> {
         let mut statement = connection.prepare(sql)?;
         Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
@@ -247,13 +253,13 @@ pub fn contents(folder: &Path, name: String) -> Result<Contents, StoreError> {
 }
 
 /// Runs of a file of results, filtered and sorted.
-pub fn runs(folder: &Path, name: &str, filter: &Filter) -> Result<Runs, StoreError> {
-    filter.runs(&find(folder, name)?)
+pub fn runs(folder: &Path, name: &str, filter: &Filter, abandoned: &Abandoned) -> Result<Runs, StoreError> {
+    filter.runs(&find(folder, name, abandoned)?)
 }
 
 /// What each method did on the levels that a filter lets through. Its order and its bounds mean nothing here.
-pub fn comparison(folder: &Path, name: &str, filter: &Filter) -> Result<Comparison, StoreError> {
-    filter.comparison(&find(folder, name)?)
+pub fn comparison(folder: &Path, name: &str, filter: &Filter, abandoned: &Abandoned) -> Result<Comparison, StoreError> {
+    filter.comparison(&find(folder, name, abandoned)?)
 }
 
 impl Filter {

@@ -2,6 +2,8 @@
 //! tables must be those that quebra makes, to the letter, and what a query takes is bounded.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use quebra_api::Error;
@@ -35,14 +37,15 @@ pub(crate) struct Patience {
     pub(crate) copied: u64,
 }
 
-/// Opens a file to read it. One of an older version is read as if it were of the newest; the file itself stays as it is.
-pub(crate) fn to_read(path: &Path, patience: Patience) -> Result<Connection, StoreError> {
+/// Opens a file to read it. One of an older version is read as if it were of the newest; the file itself stays as it is. What is asked of
+/// it ends when patience does, or when it is abandoned.
+pub(crate) fn to_read(path: &Path, patience: Patience, abandoned: &Arc<AtomicBool>) -> Result<Connection, StoreError> {
     if !path.is_file() {
         return Err(Error::input(format!("{}: there is no such file", path.display())).into());
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let file = Connection::open_with_flags(path, flags).map_err(|error| refused(path, &error))?;
-    restrain(&file, patience.time).map_err(|error| refused(path, &error))?;
+    restrain(&file, patience.time, abandoned).map_err(|error| refused(path, &error))?;
     let version = check(&file).map_err(|problem| refused(path, &problem))?;
     if version == 0 {
         return Err(refused(path, &"it is empty"));
@@ -54,7 +57,7 @@ pub(crate) fn to_read(path: &Path, patience: Patience) -> Result<Connection, Sto
         let mut copy = Connection::open_in_memory()?;
         backup::Backup::new(&file, &mut copy)?.run_to_completion(1000, Duration::ZERO, None)?;
         migrate(&mut copy).map_err(|problem| refused(path, &problem))?;
-        restrain(&copy, patience.time)?;
+        restrain(&copy, patience.time, abandoned)?;
         copy
     } else {
         file
@@ -85,15 +88,15 @@ fn refused(path: &Path, problem: &dyn std::fmt::Display) -> StoreError {
 }
 
 /// Bounds what a file can make a query do.
-fn restrain(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
+fn restrain(connection: &Connection, patience: Duration, abandoned: &Arc<AtomicBool>) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY.min(patience))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.pragma_update(None, "trusted_schema", false)?;
     connection.pragma_update(None, "cell_size_check", true)?;
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MOST_BYTES)?;
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-    let started = Instant::now();
-    connection.progress_handler(STEPS, Some(move || started.elapsed() > patience))
+    let (started, abandoned) = (Instant::now(), Arc::clone(abandoned));
+    connection.progress_handler(STEPS, Some(move || abandoned.load(Relaxed) || started.elapsed() > patience))
 }
 
 fn migrate(connection: &mut Connection) -> Result<(), String> {
@@ -180,6 +183,12 @@ mod tests {
         (place, path)
     }
 
+    fn read(path: &Path, patience: Patience) -> Result<Connection, StoreError> {
+        to_read(path, patience, &Arc::default())
+    }
+
+    const ENDLESS: &str = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n";
+
     const PATIENCE: Patience = Patience { time: Duration::from_secs(5), copied: 1 << 20 };
 
     #[test]
@@ -203,28 +212,42 @@ mod tests {
             ("INSERT INTO level (code, puzzle, name, size) VALUES ('x', '../../up', 'x', 1)".to_string(), "../../up"),
         ] {
             let (_place, path) = changed(&sql);
-            for opened in [to_read(&path, PATIENCE), to_write(&path)] {
+            for opened in [read(&path, PATIENCE), to_write(&path)] {
                 let error = Error::from(opened.expect_err(&sql)).to_string();
                 assert!(error.contains("not a file of results") && error.contains(problem), "{sql}: {error}");
             }
         }
         // What is added for oneself does no harm.
         let (_place, path) = changed("CREATE VIEW mine AS SELECT * FROM run; CREATE INDEX fast ON run (cost)");
-        assert!(to_read(&path, PATIENCE).is_ok());
+        assert!(read(&path, PATIENCE).is_ok());
     }
 
     #[test]
     fn nothing_is_written_and_nothing_goes_on_for_ever() {
         let (_place, path) = changed("");
-        let connection = to_read(&path, Patience { time: Duration::ZERO, ..PATIENCE });
+        let connection = read(&path, Patience { time: Duration::ZERO, ..PATIENCE });
         // Even opening asks something; with no time at all it may be broken off there.
-        let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n";
         if let Ok(connection) = connection {
-            assert!(connection.query_row(endless, [], |row| row.get::<_, i64>(0)).is_err());
+            assert!(connection.query_row(ENDLESS, [], |row| row.get::<_, i64>(0)).is_err());
         }
-        let connection = to_read(&path, PATIENCE).expect("it opens");
+        let connection = read(&path, PATIENCE).expect("it opens");
         assert!(connection.execute("DELETE FROM run", []).is_err());
         assert!(connection.query_row("SELECT hex(zeroblob(400000000))", [], |row| row.get::<_, String>(0)).is_err());
+    }
+
+    /// A query went on until its time was up, though whoever asked had gone.
+    #[test]
+    fn what_is_abandoned_ends() {
+        let (_place, path) = changed("");
+        let abandoned = Arc::<AtomicBool>::default();
+        let patient = Patience { time: Duration::MAX, ..PATIENCE };
+        let connection = to_read(&path, patient, &abandoned).expect("it opens");
+        std::thread::scope(|scope| {
+            let asked = scope.spawn(move || connection.query_row(ENDLESS, [], |row| row.get::<_, i64>(0)).is_err());
+            std::thread::sleep(Duration::from_millis(20));
+            abandoned.store(true, Relaxed);
+            assert!(asked.join().expect("it does not panic"));
+        });
     }
 
     #[test]
@@ -247,15 +270,15 @@ mod tests {
         drop(old);
         let before = std::fs::read(&path).expect("it can be read");
         let query = "SELECT b.executable || '/' || r.tables || '/' || j.tables || r.seconds FROM run r, build b, job j";
-        let read = to_read(&path, PATIENCE).expect("it opens");
-        assert!(to_read(&path, Patience { copied: 100, ..PATIENCE }).is_err(), "it is larger than that");
-        let row: String = read.query_row(query, [], |row| row.get(0)).expect("it is there");
+        let old = read(&path, PATIENCE).expect("it opens");
+        assert!(read(&path, Patience { copied: 100, ..PATIENCE }).is_err(), "it is larger than that");
+        let row: String = old.query_row(query, [], |row| row.get(0)).expect("it is there");
         assert_eq!(row, "/?/?0.5");
-        drop(read);
+        drop(old);
         assert_eq!(std::fs::read(&path).expect("it can be read"), before, "reading changes nothing");
         let written = to_write(&path).expect("it opens");
         assert_eq!(written.query_row(query, [], |row| row.get::<_, String>(0)).expect("it is there"), "/?/?0.5");
         drop(written);
-        assert!(to_read(&path, PATIENCE).is_ok(), "it is of the newest version now");
+        assert!(read(&path, PATIENCE).is_ok(), "it is of the newest version now");
     }
 }

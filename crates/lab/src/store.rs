@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quebra_api::Error;
@@ -88,7 +89,7 @@ impl Store {
 
     /// Opens a file that is there already, to read it.
     pub fn to_read(path: &Path) -> Result<Self, StoreError> {
-        Ok(Self { connection: file::to_read(path, PATIENCE)?, _lock: None })
+        Ok(Self { connection: file::to_read(path, PATIENCE, &Arc::default())?, _lock: None })
     }
 
     pub(crate) fn connection(&mut self) -> &mut Connection {

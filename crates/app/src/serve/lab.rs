@@ -25,7 +25,7 @@ impl From<StoreError> for Failure {
 #[cfg_attr(test, utoipa::path(get, path = "/api/lab", responses((status = 200, body = browse::Databases))))]
 pub(super) async fn databases(State(shared): State<Arc<Shared>>) -> Result<Response, Failure> {
     let lab = shared.lab.clone();
-    shared.answer(move || Ok(browse::databases(&lab))).await
+    shared.answer(move |over| Ok(browse::databases(&lab, over))).await
 }
 
 /// What a file of results holds.
@@ -38,7 +38,7 @@ pub(super) async fn contents(
     database: Result<Segment<String>, PathRejection>,
 ) -> Result<Response, Failure> {
     let (Segment(name), lab) = (database?, shared.lab.clone());
-    shared.answer(move || Ok(browse::contents(&lab, name)?)).await
+    shared.answer(move |over| Ok(browse::contents(&lab, name, over)?)).await
 }
 
 /// Runs of a file of results, filtered and sorted.
@@ -52,7 +52,7 @@ pub(super) async fn runs(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Response, Failure> {
     let (Segment(name), Query(filter), lab) = (database?, filter?, shared.lab.clone());
-    shared.answer(move || Ok(browse::runs(&lab, &name, &filter)?)).await
+    shared.answer(move |over| Ok(browse::runs(&lab, &name, &filter, over)?)).await
 }
 
 /// What each method did on the levels that a filter lets through: of one build, over repetitions the median.
@@ -66,5 +66,5 @@ pub(super) async fn comparison(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Response, Failure> {
     let (Segment(name), Query(filter), lab) = (database?, filter?, shared.lab.clone());
-    shared.answer(move || Ok(browse::comparison(&lab, &name, &filter)?)).await
+    shared.answer(move |over| Ok(browse::comparison(&lab, &name, &filter, over)?)).await
 }

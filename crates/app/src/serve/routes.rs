@@ -49,7 +49,7 @@ pub(super) async fn puzzles() -> impl IntoResponse {
     responses((status = 200, body = quebra_api::play::Position), (status = 400, body = quebra_api::error::Failure))
 ))]
 pub(super) async fn open(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -> Result<Response, Failure> {
-    shared.answer(move || Ok(place.position()?)).await
+    shared.answer(move |_| Ok(place.position()?)).await
 }
 
 /// Play a move.
@@ -61,7 +61,7 @@ pub(super) async fn open(State(shared): State<Arc<Shared>>, Body(place): Body<Pl
     )
 ))]
 pub(super) async fn play(State(shared): State<Arc<Shared>>, Body(turn): Body<Turn>) -> Result<Response, Failure> {
-    shared.answer(move || Ok(turn.play()?)).await
+    shared.answer(move |_| Ok(turn.play()?)).await
 }
 
 /// Every move of a game, to be watched.
@@ -96,7 +96,7 @@ fn part(mut film: Film) -> Option<(Bytes, Film)> {
     responses((status = 200, body = quebra_api::edit::Edited), (status = 400, body = quebra_api::error::Failure))
 ))]
 pub(super) async fn edit(State(shared): State<Arc<Shared>>, Body(edit): Body<Edit>) -> Result<Response, Failure> {
-    shared.answer(move || Ok(edit.answer()?)).await
+    shared.answer(move |_| Ok(edit.answer()?)).await
 }
 
 /// The page's messages in all languages: few enough to come at once, so that the page need not know first which it wants.

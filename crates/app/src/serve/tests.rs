@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::*;
@@ -79,5 +78,21 @@ fn what_nobody_waits_for_is_not_begun() {
         assert!(first.await.unwrap());
         blocking(|| ()).await;
         assert!(!is_begun.load(Relaxed));
+    });
+}
+
+/// A request that was out of time was answered, and its thread worked on.
+#[test]
+fn what_nobody_waits_for_any_more_ends() {
+    let runtime = tokio::runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let endless = abandonable(|is_abandoned| {
+            while !is_abandoned.load(Relaxed) {
+                std::thread::yield_now();
+            }
+        });
+        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        // There is but one thread for work, so this one gets it only when the other is done.
+        tokio::time::timeout(LONG, blocking(|| ())).await.unwrap();
     });
 }
