@@ -184,9 +184,10 @@ fn cannot_read(file: &str, error: &io::Error) -> Error {
         return refusal;
     }
     let names = Kind::names().join(", ");
-    refusal.with_help(format!(
-        "a LEVEL is a file, `-`, a built-in level such as `bloxorz/1` (see `quebra levels`), or a level code that starts with \
-         one of {names} and a colon"
+    refusal.with_help(wording!(
+        "fault-what-level",
+        "a LEVEL is a file, `-`, a built-in level such as `bloxorz/1` (see `quebra levels`), or a level code that starts with one of {names} and a colon",
+        names
     ))
 }
 
@@ -270,14 +271,25 @@ impl BuiltIn {
 fn choose(levels: Vec<LevelText>, number: Option<usize>, argument: &str) -> Result<LevelText, Error> {
     let count = levels.len();
     match number {
-        None if count > 1 => {
-            let message =
-                format!("{argument} holds {count} levels: choose one of them, {argument}#1 to {argument}#{count}");
-            Err(Error::input(message))
-        }
+        None if count > 1 => Err(Error::input(wording!(
+            "fault-many-levels",
+            "{argument} holds {count} levels: choose one of them, {argument}#1 to {argument}#{count}",
+            argument,
+            count
+        ))),
         Some(number) if number > count => {
-            let levels = if count == 1 { "one level".to_string() } else { format!("{count} levels") };
-            Err(Error::input(format!("{argument}: there is no level {number}, the file holds {levels}")))
+            let levels = if count == 1 {
+                wording!("fault-one-level", "one level")
+            } else {
+                wording!("fault-so-many-levels", "{count} levels", count)
+            };
+            Err(Error::input(wording!(
+                "fault-level-beyond",
+                "{argument}: there is no level {number}, the file holds {levels}",
+                argument,
+                number,
+                levels
+            )))
         }
         number => Ok(levels.into_iter().nth(number.unwrap_or(1) - 1).expect("the number is within the count")),
     }

@@ -4,6 +4,7 @@ use quebra_puzzles::ALL;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::method::Method;
 use quebra_puzzles::near::nearest;
+use quebra_puzzles::wording::wording;
 use quebra_search::algorithms::Algorithm;
 
 use crate::error::Error;
@@ -84,7 +85,7 @@ pub fn find(game: &dyn Game, name: &str) -> Result<Method, Error> {
             None => None,
         };
         match meant {
-            Some(meant) => refusal.with_help(format!("did you mean `{meant}`?")),
+            Some(meant) => refusal.with_help(wording!("fault-meant", "did you mean `{meant}`?", meant)),
             None => refusal,
         }
     })

@@ -6,6 +6,7 @@ pub(crate) mod draw;
 pub(crate) mod errors;
 pub(crate) mod fields;
 pub(crate) mod files;
+pub(crate) mod help;
 pub(crate) mod interrupt;
 pub(crate) mod output;
 pub(crate) mod progress;

@@ -100,27 +100,13 @@ enum Command {
     Man(man::ManArguments),
 }
 
-impl Command {
-    #[cfg(feature = "play")]
-    fn is_play(&self) -> bool {
-        matches!(self, Self::Play(_))
-    }
-
-    #[cfg(not(feature = "play"))]
-    fn is_play(&self) -> bool {
-        false
-    }
-}
-
 impl Arguments {
     /// Does what they say.
     pub(crate) fn run(self) -> ExitCode {
-        tables::install();
         let words = Words::new(self.lang.as_deref());
-        // What goes wrong is told in English, as scripts read it; only the game talks to nobody but its player.
-        let spoken = if self.command.is_play() { words } else { Words::ENGLISH };
+        tables::install(words);
         let result = match self.command {
-            Command::Puzzles(arguments) => puzzles::run(&arguments),
+            Command::Puzzles(arguments) => puzzles::run(&arguments, words),
             Command::Levels(arguments) => levels::run(&arguments, words),
             Command::Show(arguments) => show::run(&arguments, words),
             Command::Solve(arguments) => solve::run(&arguments, words),
@@ -129,21 +115,21 @@ impl Arguments {
             Command::Review(arguments) => review::run(&arguments, words),
             #[cfg(feature = "play")]
             Command::Play(arguments) => play::run(&arguments, words),
-            Command::Generate(arguments) => generate::run(&arguments),
-            Command::Lint(arguments) => lint::run(&arguments),
-            Command::Audit(arguments) => audit::run(&arguments),
-            Command::Explore(arguments) => explore::run(&arguments),
+            Command::Generate(arguments) => generate::run(&arguments, words),
+            Command::Lint(arguments) => lint::run(&arguments, words),
+            Command::Audit(arguments) => audit::run(&arguments, words),
+            Command::Explore(arguments) => explore::run(&arguments, words),
             #[cfg(feature = "lab")]
             Command::Lab(arguments) => lab::run(&arguments),
-            Command::Tables(arguments) => tables::run(&arguments),
+            Command::Tables(arguments) => tables::run(&arguments, words),
             #[cfg(feature = "serve")]
-            Command::Serve(arguments) => serve::run(&arguments),
+            Command::Serve(arguments) => serve::run(&arguments, words),
             Command::Completions(arguments) => completions::run(&arguments, &Self::command()),
             Command::Man(arguments) => man::run(&arguments, Self::command()),
         };
         match result {
             Ok(status) => status.into(),
-            Err(error) => errors::report(&error, spoken),
+            Err(error) => errors::report(&error, words),
         }
     }
 }

@@ -17,20 +17,24 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 use cli::arguments::Colours;
+use cli::help;
 use cli::suggested::disguised;
+use quebra_api::words::Words;
 
 fn main() -> ExitCode {
     cli::system::keep_no_memory();
     let words: Vec<_> = std::env::args_os().map(disguised).collect();
     let colours = Colours::wanted(&words);
     colours.apply();
-    let mut command = commands::Arguments::command().color(colours.choice());
+    // What programs read does not depend on anybody's language.
+    let spoken = if cli::errors::is_json() { Words::ENGLISH } else { help::wanted(&words) };
+    let mut command = help::told(commands::Arguments::command().color(colours.choice()), spoken);
     let arguments = command.try_get_matches_from_mut(words).and_then(|matches| {
         commands::Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });
     let arguments = match arguments {
         Ok(arguments) => arguments,
-        Err(error) => return cli::errors::refuse(&error),
+        Err(error) => return cli::errors::refuse(&error, spoken),
     };
     cli::errors::install();
     cli::interrupt::install();

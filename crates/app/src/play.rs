@@ -33,6 +33,7 @@ use quebra_api::Error;
 use quebra_api::level::{BuiltIn, load_all, words};
 use quebra_api::words::Words;
 use quebra_puzzles::ALL;
+use quebra_puzzles::wording::wording;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
@@ -66,11 +67,17 @@ const IDLE: Duration = Duration::from_millis(200);
 pub(crate) fn run(choice: &Choice, words: Words) -> Outcome {
     let puzzle = choice.level.and_then(|name| ALL.iter().position(|kind| kind.card.name == name));
     if puzzle.is_some() && !choice.moves.is_empty() {
-        return Err(Error::usage("moves need a level that they are played on, such as `bloxorz/1`"));
+        return Err(Error::usage(wording!(
+            "fault-moves-level",
+            "moves need a level that they are played on, such as `bloxorz/1`"
+        )));
     }
     let chosen = choice.level.filter(|_| puzzle.is_none()).map(|level| choose(choice, level)).transpose()?;
     if !io::stdout().is_terminal() {
-        return Err(Error::input("`quebra play` needs a terminal: its output must not be redirected"));
+        return Err(Error::input(wording!(
+            "fault-no-terminal",
+            "`quebra play` needs a terminal: its output must not be redirected"
+        )));
     }
     let store = Store::of_user();
     let (progress, trouble) = store.as_ref().map_or((Progress::default(), None), Store::load);

@@ -111,3 +111,175 @@ cli-levels-title = title
 cli-levels-size = size
 cli-levels-par = par
 cli-levels-difficulty = difficulty
+
+## Counting
+
+cli-count-states = { $count ->
+    [one] 1 state
+   *[other] { $text } states
+}
+cli-count-goals = { $count ->
+    [one] 1 goal
+   *[other] { $text } goals
+}
+cli-count-dead-ends = { $count ->
+    [one] 1 dead end
+   *[other] { $text } dead ends
+}
+cli-count-layers = { $count ->
+    [one] 1 layer
+   *[other] { $text } layers
+} complete
+cli-count-moves = { $count ->
+    [one] 1 move
+   *[other] { $text } moves
+}
+cli-count-levels = { $count ->
+    [one] 1 level
+   *[other] { $text } levels
+}
+cli-count-steps = { $count ->
+    [one] 1 step
+   *[other] { $text } steps
+}
+cli-count-walks = { $count ->
+    [one] 1 random walk
+   *[other] { $text } random walks
+}
+cli-count-candidates = { $count ->
+    [one] 1 candidate
+   *[other] { $text } candidates
+}
+
+## Exploring
+
+cli-explore-work = exploring
+cli-explore-whole = { $title }: { $states }, { $goals }, { $dead }
+cli-explore-counted = { $title }: { $states }, { $goals }; dead ends are not known, for lack of memory
+cli-explore-stopped = { $title }: { $reason }; { $layers }: { $states }, { $goals }
+cli-explore-won = it can be won in { $moves }, proved
+cli-explore-lost = it cannot be won, proved
+cli-explore-bound = at least { $moves } needed, proved
+cli-explore-budget = the { $moves } that the level allows do not bound the space
+cli-explore-farthest = farthest from the start: { $moves } away, { $left }
+cli-explore-hardest = hardest that can be won: { $left }
+cli-explore-left = { $moves } from a goal
+cli-explore-goal = a goal
+cli-explore-dead = a dead end
+cli-explore-start = the start
+cli-explore-depth = depth
+cli-explore-states = states
+cli-explore-goals = goals
+cli-explore-dead-ends = dead ends
+cli-explore-bars = can be won █, cannot ░
+
+## Auditing
+
+cli-audit-states = { $wrong } of { $states } overestimated
+cli-audit-steps = { $wrong } of { $steps } fall too fast
+cli-audit-admissible = admissible
+cli-audit-consistent = consistent
+cli-audit-holds = claimed, and holds on every state
+cli-audit-not-refuted = claimed, and not refuted; not every state was checked
+cli-audit-refuted = claimed, but refuted
+cli-audit-unclaimed-holds = not claimed, though not refuted on any state
+cli-audit-unclaimed-not-refuted = not claimed, and not refuted; not every state was checked
+cli-audit-unclaimed-refuted = not claimed, and refuted
+cli-audit-mean = mean h / true distance: { $mean }
+cli-audit-knows = it knows { $seen } of { $dead }
+cli-audit-stopped = { $reason } at { $level }; what follows is what was found by then
+cli-audit-overestimate = smallest overestimate: h = { $h }, but { $count ->
+    [one] 1 move solves
+   *[other] { $text } moves solve
+} it
+cli-audit-inconsistency = smallest inconsistency: h falls from { $from } to { $to } over { $move }, which costs { $cost }
+cli-audit-infinite = infinite
+cli-audit-start = the start of { $level }
+cli-audit-after = { $level } after { $moves }
+cli-audit-sampled = { $level }: { $walks }, true distances by { $method }, { $undecided } of them undecided
+cli-audit-distance = distance
+cli-audit-mean-h = mean h
+cli-audit-share = h / distance
+cli-audit-least = least h
+cli-audit-most = greatest h
+cli-audit-checked = checked
+cli-audit-overestimates = overestimates
+cli-audit-inconsistencies = inconsistencies
+cli-audit-all = all
+cli-audit-nothing = nothing
+cli-audit-sample = sample
+
+## Linting
+
+cli-lint-par = par { $par }
+cli-lint-par-said = par { $par }, as the file says
+cli-lint-solutions = { $count ->
+    [one] { $text } optimal solution
+   *[other] { $text } optimal solutions
+}
+cli-lint-order = { $text } up to the order of independent moves
+cli-lint-at-least = at least { $text }
+cli-lint-no-dead-ends = no dead ends
+cli-lint-dead-ends = { $share } dead ends
+cli-lint-trap = lost as soon as after { $moves }: { $line }
+cli-lint-difficulty = difficulty { $difficulty }; looks mislead in { $share } of the choices
+cli-lint-obvious = always the best-looking move solves it
+cli-lint-little = less than 1 %
+cli-lint-problem = problem
+cli-lint-undecided = undecided
+cli-lint-note = note
+cli-lint-total = { $levels }: { $wrong } with problems, { $open } with open questions
+cli-lint-unread = { $unread } not read
+cli-grade = { $grade ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+   *[expert] expert
+}
+cli-grades = { $least } to { $most }
+
+## Tables
+
+cli-tables-unused = the table { $name } is not used: { $fault }. `quebra tables build { $name }` builds it anew.
+cli-tables-interrupted = interrupted: { $name } was not built
+cli-tables-built = { $name }: built in { $seconds } s, { $size }
+cli-tables-there = { $name }: there already, { $size }
+cli-tables-removed = { $name }: removed
+cli-tables-missing = { $name }: not there
+cli-tables-table = table
+cli-tables-board = board
+cli-tables-bytes = size
+cli-tables-state = state
+cli-tables-ready = ready
+cli-tables-absent = absent
+cli-tables-broken = broken
+
+## Generating
+
+cli-generate-written = { $levels } written to { $file }
+cli-generate-found = { $found } of { $wanted } levels found among { $candidates }
+cli-generate-interrupted = interrupted: { $text }
+cli-generate-time = out of time: { $text }
+cli-generate-refused = { $number } refused: { $reason }
+cli-generate-par = the nearest par among the refused was { $nearest }; { $asked } was asked for
+cli-generate-range = { $from } to { $to }
+cli-generate-more = { $from } or more
+cli-generate-nearest = the nearest difficulty among the refused was { $difficulty }
+cli-generate-unmet = no candidate met the wish for --{ $wish }: change it, or one that stands against it
+
+## Puzzles
+
+cli-puzzles-moves = moves: { $moves }
+cli-puzzles-best = best: { $method }, { $why }
+cli-puzzles-own = algorithm of its own: { $name }, { $guarantee }: { $summary }
+cli-puzzles-heuristics = heuristics:
+cli-puzzles-consistent = admissible, consistent
+cli-puzzles-admissible = admissible
+cli-puzzles-rough = may overestimate
+cli-puzzles-algorithms = algorithms, for every puzzle
+
+## Serving
+
+cli-serve-at = quebra is at { $url } (Ctrl-C ends it)
+cli-serve-open = { $address } is not this machine's own address: whoever has the link below can use this server
+cli-warning = warning

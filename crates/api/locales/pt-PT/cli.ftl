@@ -111,3 +111,175 @@ cli-levels-title = título
 cli-levels-size = tamanho
 cli-levels-par = par
 cli-levels-difficulty = dificuldade
+
+## Counting
+
+cli-count-states = { $count ->
+    [one] 1 estado
+   *[other] { $text } estados
+}
+cli-count-goals = { $count ->
+    [one] 1 objetivo
+   *[other] { $text } objetivos
+}
+cli-count-dead-ends = { $count ->
+    [one] 1 beco sem saída
+   *[other] { $text } becos sem saída
+}
+cli-count-layers = { $count ->
+    [one] 1 camada completa
+   *[other] { $text } camadas completas
+}
+cli-count-moves = { $count ->
+    [one] 1 jogada
+   *[other] { $text } jogadas
+}
+cli-count-levels = { $count ->
+    [one] 1 nível
+   *[other] { $text } níveis
+}
+cli-count-steps = { $count ->
+    [one] 1 passo
+   *[other] { $text } passos
+}
+cli-count-walks = { $count ->
+    [one] 1 passeio ao acaso
+   *[other] { $text } passeios ao acaso
+}
+cli-count-candidates = { $count ->
+    [one] 1 candidato
+   *[other] { $text } candidatos
+}
+
+## Exploring
+
+cli-explore-work = a explorar
+cli-explore-whole = { $title }: { $states }, { $goals }, { $dead }
+cli-explore-counted = { $title }: { $states }, { $goals }; os becos sem saída não se sabem, por falta de memória
+cli-explore-stopped = { $title }: { $reason }; { $layers }: { $states }, { $goals }
+cli-explore-won = pode ser ganho em { $moves }, provado
+cli-explore-lost = não pode ser ganho, provado
+cli-explore-bound = são precisas pelo menos { $moves }, provado
+cli-explore-budget = as { $moves } que o nível permite não limitam o espaço
+cli-explore-farthest = o mais longe do início: a { $moves }, { $left }
+cli-explore-hardest = o mais difícil que se pode ganhar: { $left }
+cli-explore-left = a { $moves } de um objetivo
+cli-explore-goal = um objetivo
+cli-explore-dead = um beco sem saída
+cli-explore-start = o início
+cli-explore-depth = profundidade
+cli-explore-states = estados
+cli-explore-goals = objetivos
+cli-explore-dead-ends = becos sem saída
+cli-explore-bars = pode ser ganho █, não pode ░
+
+## Auditing
+
+cli-audit-states = { $wrong } de { $states } sobrestimados
+cli-audit-steps = { $wrong } de { $steps } caem depressa de mais
+cli-audit-admissible = admissível
+cli-audit-consistent = consistente
+cli-audit-holds = afirmado, e verdade em todos os estados
+cli-audit-not-refuted = afirmado, e não refutado; nem todos os estados foram vistos
+cli-audit-refuted = afirmado, mas refutado
+cli-audit-unclaimed-holds = não afirmado, embora não refutado em nenhum estado
+cli-audit-unclaimed-not-refuted = não afirmado, e não refutado; nem todos os estados foram vistos
+cli-audit-unclaimed-refuted = não afirmado, e refutado
+cli-audit-mean = média de h / distância verdadeira: { $mean }
+cli-audit-knows = conhece { $seen } de { $dead }
+cli-audit-stopped = { $reason } em { $level }; o que segue é o que se encontrou até aí
+cli-audit-overestimate = menor sobrestimação: h = { $h }, mas { $count ->
+    [one] 1 jogada resolve-o
+   *[other] { $text } jogadas resolvem-no
+}
+cli-audit-inconsistency = menor inconsistência: h cai de { $from } para { $to } com { $move }, que custa { $cost }
+cli-audit-infinite = infinito
+cli-audit-start = o início de { $level }
+cli-audit-after = { $level } depois de { $moves }
+cli-audit-sampled = { $level }: { $walks }, distâncias verdadeiras por { $method }, { $undecided } delas por decidir
+cli-audit-distance = distância
+cli-audit-mean-h = h médio
+cli-audit-share = h / distância
+cli-audit-least = h mínimo
+cli-audit-most = h máximo
+cli-audit-checked = visto
+cli-audit-overestimates = sobrestimações
+cli-audit-inconsistencies = inconsistências
+cli-audit-all = tudo
+cli-audit-nothing = nada
+cli-audit-sample = amostra
+
+## Linting
+
+cli-lint-par = par { $par }
+cli-lint-par-said = par { $par }, como o ficheiro diz
+cli-lint-solutions = { $count ->
+    [one] { $text } solução ótima
+   *[other] { $text } soluções ótimas
+}
+cli-lint-order = { $text } a menos da ordem de jogadas independentes
+cli-lint-at-least = pelo menos { $text }
+cli-lint-no-dead-ends = nenhum beco sem saída
+cli-lint-dead-ends = { $share } de becos sem saída
+cli-lint-trap = perde-se logo depois de { $moves }: { $line }
+cli-lint-difficulty = dificuldade { $difficulty }; as aparências enganam em { $share } das escolhas
+cli-lint-obvious = jogar sempre o que parece melhor resolve-o
+cli-lint-little = menos de 1 %
+cli-lint-problem = problema
+cli-lint-undecided = por decidir
+cli-lint-note = nota
+cli-lint-total = { $levels }: { $wrong } com problemas, { $open } com perguntas em aberto
+cli-lint-unread = { $unread } por ler
+cli-grade = { $grade ->
+    [easy] fácil
+    [medium] médio
+    [hard] difícil
+   *[expert] perito
+}
+cli-grades = { $least } a { $most }
+
+## Tables
+
+cli-tables-unused = a tabela { $name } não é usada: { $fault }. `quebra tables build { $name }` constrói-a de novo.
+cli-tables-interrupted = interrompido: { $name } não foi construída
+cli-tables-built = { $name }: construída em { $seconds } s, { $size }
+cli-tables-there = { $name }: já existe, { $size }
+cli-tables-removed = { $name }: apagada
+cli-tables-missing = { $name }: não existe
+cli-tables-table = tabela
+cli-tables-board = tabuleiro
+cli-tables-bytes = tamanho
+cli-tables-state = estado
+cli-tables-ready = pronta
+cli-tables-absent = ausente
+cli-tables-broken = estragada
+
+## Generating
+
+cli-generate-written = { $levels } em { $file }
+cli-generate-found = { $found } de { $wanted } níveis encontrados entre { $candidates }
+cli-generate-interrupted = interrompido: { $text }
+cli-generate-time = acabou o tempo: { $text }
+cli-generate-refused = { $number } recusados: { $reason }
+cli-generate-par = o par mais próximo entre os recusados foi { $nearest }; pediu-se { $asked }
+cli-generate-range = { $from } a { $to }
+cli-generate-more = { $from } ou mais
+cli-generate-nearest = a dificuldade mais próxima entre os recusados foi { $difficulty }
+cli-generate-unmet = nenhum candidato cumpriu --{ $wish }: muda-o, ou o que está contra ele
+
+## Puzzles
+
+cli-puzzles-moves = jogadas: { $moves }
+cli-puzzles-best = best: { $method }, { $why }
+cli-puzzles-own = algoritmo só seu: { $name }, { $guarantee }: { $summary }
+cli-puzzles-heuristics = heurísticas:
+cli-puzzles-consistent = admissível, consistente
+cli-puzzles-admissible = admissível
+cli-puzzles-rough = pode sobrestimar
+cli-puzzles-algorithms = algoritmos, para todos os puzzles
+
+## Serving
+
+cli-serve-at = o quebra está em { $url } (Ctrl-C acaba)
+cli-serve-open = { $address } não é só desta máquina: quem tiver a ligação abaixo pode usar este servidor
+cli-warning = aviso

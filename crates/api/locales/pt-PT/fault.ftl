@@ -137,3 +137,20 @@ fault-gone = a resposta não foi recebida a tempo e perdeu-se: volta a pedir
 fault-streams-many = já há demasiadas páginas à escuta: tenta mais tarde
 fault-token = este servidor pede a sua chave: abre a ligação que ele escreveu quando foi iniciado
 fault-version = o servidor é de outra versão que esta página: volta a carregar a página
+
+## The command
+
+fault-no-cache = não há pasta de cache: HOME não está definida
+fault-table-memory = construir { $name } precisa de { $needed } de memória, e há { $free } livres
+fault-no-folder = { $folder }: essa pasta não existe
+fault-file-there = { $file }: o ficheiro já existe; --force escreve por cima
+fault-one-method = { $option } mostra uma solução: indica um só método
+fault-moves-level = as jogadas precisam de um nível onde se jogam, como `bloxorz/1`
+fault-no-terminal = `quebra play` precisa de um terminal: a saída não pode ser redirecionada
+fault-no-port = não se pode escutar em { $host }, porta { $port }: { $error }
+fault-what-level = um NÍVEL é um ficheiro, `-`, um nível incluído como `bloxorz/1` (ver `quebra levels`), ou um código de nível que começa por um de { $names } e dois pontos
+fault-many-levels = { $argument } tem { $count } níveis: escolhe um deles, { $argument }#1 a { $argument }#{ $count }
+fault-one-level = um nível
+fault-so-many-levels = { $count } níveis
+fault-level-beyond = { $argument }: não há o nível { $number }, o ficheiro tem { $levels }
+fault-meant = querias dizer `{ $meant }`?

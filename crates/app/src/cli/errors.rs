@@ -8,7 +8,7 @@ use quebra_api::error::{Code, Failure};
 use quebra_api::harmless::{harmless, is_harmful};
 use quebra_api::words::Words;
 
-use super::{diagnostic, output, system};
+use super::{diagnostic, help, output, system};
 
 /// Prints the message, and gives the exit status.
 pub(crate) fn report(error: &Error, words: Words) -> ExitCode {
@@ -27,7 +27,8 @@ pub(crate) fn print(error: &Error, words: Words) {
         _ if is_json() => output::json_line(&Failure::from(error)),
         // clap's own layout, so that all usage errors look alike.
         Code::Usage => {
-            diagnostic::render(error, words, system::message_width()) + "\nFor more information, try '--help'.\n"
+            let more = help::tell_in(words, "For more information, try '--help'.");
+            diagnostic::render(error, words, system::message_width()) + &format!("\n{more}\n")
         }
         _ => diagnostic::render(error, words, system::message_width()),
     };
@@ -41,18 +42,19 @@ pub(crate) fn note(text: &str, words: Words) {
 }
 
 /// Prints what clap has to say: help, or what is wrong with the arguments.
-pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
+pub(crate) fn refuse(error: &clap::Error, words: Words) -> ExitCode {
     let is_help = !error.use_stderr();
     let text = error.render().to_string();
     if is_json() && !is_help {
         let message = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
         return report(&Error::usage(message), Words::ENGLISH);
     }
-    if is_help || !text.contains(|symbol| is_harmful(symbol) && symbol != '\n') {
+    let told = help::complaint(error, words).filter(|_| !is_help);
+    if told.is_none() && (is_help || !text.contains(|symbol| is_harmful(symbol) && symbol != '\n')) {
         let _ = error.print();
     } else {
         // What the arguments hold cannot be told from clap's own colours, so there are none.
-        let lines = text.lines().map(|line| harmless(line) + "\n");
+        let lines = told.as_deref().unwrap_or(&text).lines().map(|line| harmless(line) + "\n");
         let _ = anstream::stderr().lock().write_all(lines.collect::<String>().as_bytes());
     }
     ExitCode::from(error.exit_code() as u8)

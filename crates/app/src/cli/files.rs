@@ -5,15 +5,24 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use quebra_api::Error;
+use quebra_puzzles::wording::wording;
 
 /// Can a file be made here? One that is there is in the way unless `force` says otherwise; what is no file, such as a terminal, never is.
 pub(crate) fn check(path: &Path, force: bool) -> Result<(), Error> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(Error::input(format!("{}: there is no such folder", folder.display())));
+        return Err(Error::input(wording!(
+            "fault-no-folder",
+            "{folder}: there is no such folder",
+            folder = folder.display().to_string()
+        )));
     }
     if path.is_file() && !force {
-        return Err(Error::input(format!("{}: the file is there already; --force writes over it", path.display())));
+        return Err(Error::input(wording!(
+            "fault-file-there",
+            "{file}: the file is there already; --force writes over it",
+            file = path.display().to_string()
+        )));
     }
     Ok(())
 }

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use quebra_api::Error;
+use quebra_api::format::grouped;
 use quebra_api::harmless::harmless_json;
+use quebra_api::words::Words;
 use quebra_search::Stop;
 use serde::Serialize;
 
@@ -61,6 +63,12 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Error> {
 pub(crate) fn json_line(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).expect("our values have string keys");
     format!("{}\n", harmless_json(&text))
+}
+
+/// So many of something, by the message that has its name.
+pub(crate) fn counted(words: Words, id: &str, number: impl Into<u64>) -> String {
+    let number = number.into();
+    words.say_with(id, &[("count", number.into()), ("text", grouped(number).into())])
 }
 
 /// A table of words and numbers without lines.

@@ -3,8 +3,10 @@
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::audit::{self, Checked, Findings, Verdict, audit_levels, finite, ratio};
-use quebra_api::format::{count, grouped, reason};
+use quebra_api::format::grouped;
 use quebra_api::level::Level;
+use quebra_api::tell::level::tell_stop;
+use quebra_api::words::Words;
 use quebra_puzzles::Kind;
 use quebra_search::Cost;
 use quebra_studio::audit::{Coverage, MOST_STATES};
@@ -12,8 +14,8 @@ use quebra_studio::explore::Position;
 
 use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;
-use crate::cli::output::{self, Status, plain_table, print, print_json};
-use crate::cli::{draw, progress};
+use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
+use crate::cli::{draw, help, progress};
 
 #[derive(Args)]
 pub(crate) struct AuditArguments {
@@ -39,7 +41,7 @@ pub(crate) struct AuditArguments {
     limits: WorkArguments,
 }
 
-pub(crate) fn run(arguments: &AuditArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &AuditArguments, words: Words) -> output::Outcome {
     let kind = Kind::named(&arguments.puzzle).expect("the name was checked");
     let info = kind.example().heuristic(&arguments.heuristic)?;
     let levels = audit::levels(kind, &arguments.levels)?;
@@ -56,7 +58,7 @@ pub(crate) fn run(arguments: &AuditArguments) -> output::Outcome {
     if arguments.json {
         print_json(&findings.answer(kind.card.name))?;
     } else {
-        print(&text(&findings, kind.card.name))?;
+        print(&text(&findings, kind.card.name, words))?;
     }
     Ok(status(&findings))
 }
@@ -70,70 +72,91 @@ fn status(findings: &Findings) -> Status {
     }
 }
 
-fn text(findings: &Findings, puzzle: &str) -> String {
+fn text(findings: &Findings, puzzle: &str, words: Words) -> String {
     let Findings { info, total, stopped_by, levels } = findings;
-    let mut text = format!("{puzzle} {}: {}\n", info.name, info.summary);
-    let states =
-        format!("{} of {} overestimated", grouped(total.overestimates as u64), count(total.states as u64, "state"));
-    let steps =
-        format!("{} of {} fall too fast", grouped(total.inconsistencies as u64), count(total.steps as u64, "step"));
-    text.push_str(&property("admissible", info.admissible, findings.admissible(), &states));
-    text.push_str(&property("consistent", info.consistent, findings.consistent(), &steps));
-    text.push_str(&format!("mean h / true distance: {}", fraction(total.informedness())));
+    let mut text = format!("{puzzle} {}: {}\n", info.name, help::tell_in(words, info.summary));
+    let states = [
+        ("wrong", grouped(total.overestimates as u64).into()),
+        ("states", counted(words, "cli-count-states", total.states as u64).into()),
+    ];
+    let steps = [
+        ("wrong", grouped(total.inconsistencies as u64).into()),
+        ("steps", counted(words, "cli-count-steps", total.steps as u64).into()),
+    ];
+    for (name, is_claimed, verdict, counts) in [
+        ("cli-audit-admissible", info.admissible, findings.admissible(), words.say_with("cli-audit-states", &states)),
+        ("cli-audit-consistent", info.consistent, findings.consistent(), words.say_with("cli-audit-steps", &steps)),
+    ] {
+        text.push_str(&format!("{}: {}: {counts}\n", words.say(name), words.say(claim(is_claimed, verdict))));
+    }
+    text.push_str(&words.say_with("cli-audit-mean", &[("mean", fraction(total.informedness()).into())]));
     if total.dead > 0 {
-        text.push_str(&format!(
-            "; it knows {} of {}",
-            grouped(total.seen_dead as u64),
-            count(total.dead as u64, "dead end")
-        ));
+        let dead = counted(words, "cli-count-dead-ends", total.dead as u64);
+        let values = [("seen", grouped(total.seen_dead as u64).into()), ("dead", dead.into())];
+        text.push_str(&format!("; {}", words.say_with("cli-audit-knows", &values)));
     }
     text.push('\n');
     if let Some(stop) = stopped_by {
-        let stopped = levels.last().map_or("", |checked| checked.level.title());
-        text.push_str(&format!("{} at {stopped}; what follows is what was found by then\n", reason(*stop)));
+        let stopped = levels.last().map_or("", |checked| checked.level.title()).to_string();
+        let values = [("reason", tell_stop(words, Some(*stop)).into()), ("level", stopped.into())];
+        text.push_str(&(words.say_with("cli-audit-stopped", &values) + "\n"));
     }
-    text.push_str(&overestimate_text(findings));
-    text.push_str(&inconsistency_text(findings));
-    text.push_str(&format!("\n{}\n", level_table(levels)));
+    text.push_str(&overestimate_text(findings, words));
+    text.push_str(&inconsistency_text(findings, words));
+    text.push_str(&format!("\n{}\n", level_table(levels, words)));
     if findings.rows().next().is_some() {
-        text.push_str(&format!("\n{}\n", distance_table(findings)));
+        text.push_str(&format!("\n{}\n", distance_table(findings, words)));
     }
     text
 }
 
-fn overestimate_text(findings: &Findings) -> String {
+fn overestimate_text(findings: &Findings, words: Words) -> String {
     let counterexample = findings.smallest_overestimate().and_then(|Checked { level, found }| {
         let (worst, position) = (found.audit.worst?, found.overestimate.as_ref()?);
-        let (h, moves) = (estimate(worst.h), count(worst.distance, "move"));
-        let verb = if worst.distance == 1 { "solves" } else { "solve" };
-        Some(format!(
-            "\nsmallest overestimate: h = {h}, but {moves} {verb} it\n{}{}",
-            draw::board(&position.scene),
-            origin(level, position)
-        ))
+        let values = [
+            ("h", estimate(worst.h, words).into()),
+            ("count", worst.distance.into()),
+            ("text", grouped(worst.distance.into()).into()),
+        ];
+        let title = words.say_with("cli-audit-overestimate", &values);
+        Some(format!("\n{title}\n{}{}", draw::board(&position.scene), origin(level, position, words)))
     });
     counterexample.unwrap_or_default()
 }
 
-fn inconsistency_text(findings: &Findings) -> String {
+fn inconsistency_text(findings: &Findings, words: Words) -> String {
     let counterexample = findings.smallest_inconsistency().and_then(|Checked { level, found }| {
         let (fall, (position, action, next)) = (found.audit.steepest?, found.inconsistency.as_ref()?);
+        let values = [
+            ("from", estimate(fall.h, words).into()),
+            ("to", fall.next_h.to_string().into()),
+            ("move", action.to_string().into()),
+            ("cost", fall.cost.to_string().into()),
+        ];
         Some(format!(
-            "\nsmallest inconsistency: h falls from {} to {} over {action}, which costs {}\n{}{}\n{}",
-            estimate(fall.h),
-            fall.next_h,
-            fall.cost,
+            "\n{}\n{}{}\n{}",
+            words.say_with("cli-audit-inconsistency", &values),
             draw::board(&position.scene),
-            origin(level, position),
+            origin(level, position, words),
             draw::board(&next.scene),
         ))
     });
     counterexample.unwrap_or_default()
 }
 
-fn distance_table(findings: &Findings) -> String {
+fn distance_table(findings: &Findings, words: Words) -> String {
     let mut table = plain_table();
-    table.set_header(["distance", "states", "mean h", "h / distance", "least h", "greatest h"]);
+    table.set_header(
+        [
+            "cli-audit-distance",
+            "cli-explore-states",
+            "cli-audit-mean-h",
+            "cli-audit-share",
+            "cli-audit-least",
+            "cli-audit-most",
+        ]
+        .map(|id| words.say(id)),
+    );
     for (distance, row) in findings.rows() {
         table.add_row([
             distance.to_string(),
@@ -149,21 +172,21 @@ fn distance_table(findings: &Findings) -> String {
     }
     table.trim_fmt()
 }
-/// `admissible: claimed, and holds: 0 of 12 states overestimated`.
-fn property(name: &str, is_claimed: bool, verdict: Verdict, counts: &str) -> String {
-    let words = match (is_claimed, verdict) {
-        (true, Verdict::Holds) => "claimed, and holds on every state",
-        (true, Verdict::NotRefuted) => "claimed, and not refuted; not every state was checked",
-        (true, Verdict::Refuted) => "claimed, but refuted",
-        (false, Verdict::Holds) => "not claimed, though not refuted on any state",
-        (false, Verdict::NotRefuted) => "not claimed, and not refuted; not every state was checked",
-        (false, Verdict::Refuted) => "not claimed, and refuted",
-    };
-    format!("{name}: {words}: {counts}\n")
+
+/// What came of what a heuristic says of itself.
+fn claim(is_claimed: bool, verdict: Verdict) -> &'static str {
+    match (is_claimed, verdict) {
+        (true, Verdict::Holds) => "cli-audit-holds",
+        (true, Verdict::NotRefuted) => "cli-audit-not-refuted",
+        (true, Verdict::Refuted) => "cli-audit-refuted",
+        (false, Verdict::Holds) => "cli-audit-unclaimed-holds",
+        (false, Verdict::NotRefuted) => "cli-audit-unclaimed-not-refuted",
+        (false, Verdict::Refuted) => "cli-audit-unclaimed-refuted",
+    }
 }
 
-fn estimate(h: Cost) -> String {
-    finite(h).map_or("infinite".to_string(), |h| h.to_string())
+fn estimate(h: Cost, words: Words) -> String {
+    finite(h).map_or_else(|| words.say("cli-audit-infinite"), |h| h.to_string())
 }
 
 fn fraction(value: Option<f64>) -> String {
@@ -171,36 +194,49 @@ fn fraction(value: Option<f64>) -> String {
 }
 
 /// Where a board comes from, so that `quebra show` can bring it back.
-fn origin(level: &Level, position: &Position) -> String {
-    let name = &level.name;
-    if position.moves.is_empty() {
-        format!("the start of {name}\n")
+fn origin(level: &Level, position: &Position, words: Words) -> String {
+    let name = ("level", level.name.clone().into());
+    let text = if position.moves.is_empty() {
+        words.say_with("cli-audit-start", &[name])
     } else {
-        format!("{name} after {}\n", position.moves.join(" "))
-    }
+        words.say_with("cli-audit-after", &[name, ("moves", position.moves.join(" ").into())])
+    };
+    text + "\n"
 }
 
-fn level_table(levels: &[Checked]) -> String {
+fn level_table(levels: &[Checked], words: Words) -> String {
     let mut table = plain_table();
-    table.set_header(["level", "checked", "states", "overestimates", "inconsistencies", "h / distance"]);
+    table.set_header(
+        [
+            "cli-levels-level",
+            "cli-audit-checked",
+            "cli-explore-states",
+            "cli-audit-overestimates",
+            "cli-audit-inconsistencies",
+            "cli-audit-share",
+        ]
+        .map(|id| words.say(id)),
+    );
     let mut notes = String::new();
     for Checked { level, found } in levels {
         let audit = &found.audit;
         let checked = match found.coverage {
-            Coverage::All if found.stopped_by.is_some() => "nothing",
-            Coverage::All => "all",
+            Coverage::All if found.stopped_by.is_some() => "cli-audit-nothing",
+            Coverage::All => "cli-audit-all",
             Coverage::Sampled { method, walks, undecided } => {
-                notes.push_str(&format!(
-                    "\n{}: {}, true distances by {method}, {undecided} of them undecided",
-                    level.name,
-                    count(walks as u64, "random walk"),
-                ));
-                "sample"
+                let values = [
+                    ("level", level.name.clone().into()),
+                    ("walks", counted(words, "cli-count-walks", walks as u64).into()),
+                    ("method", method.to_string().into()),
+                    ("undecided", undecided.to_string().into()),
+                ];
+                notes.push_str(&format!("\n{}", words.say_with("cli-audit-sampled", &values)));
+                "cli-audit-sample"
             }
         };
         table.add_row([
             level.name.clone(),
-            checked.to_string(),
+            words.say(checked),
             grouped(audit.states as u64),
             grouped(audit.overestimates as u64),
             grouped(audit.inconsistencies as u64),

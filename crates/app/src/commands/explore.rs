@@ -3,14 +3,16 @@
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::explore::{Space, Totals};
-use quebra_api::format::{count, grouped, reason};
+use quebra_api::format::grouped;
 use quebra_api::level::Level;
+use quebra_api::tell::level::tell_stop;
+use quebra_api::words::{Value, Words};
 use quebra_search::space::Layer;
 use quebra_studio::explore::{Exploration, Position};
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::DASHBOARD;
-use crate::cli::output::{self, Status, plain_table, print, print_json};
+use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
 use crate::cli::{draw, progress};
 
 #[derive(Args)]
@@ -24,73 +26,85 @@ pub(crate) struct ExploreArguments {
     limits: WorkArguments,
 }
 
-pub(crate) fn run(arguments: &ExploreArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &ExploreArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load()?;
     let limits = arguments.limits.limits();
-    let exploration =
-        progress::watch("exploring", || quebra_studio::explore::explore(level.game.as_ref(), limits, &DASHBOARD));
+    let exploration = progress::watch(&words.say("cli-explore-work"), || {
+        quebra_studio::explore::explore(level.game.as_ref(), limits, &DASHBOARD)
+    });
     let stopped_by = exploration.stopped_by;
     let totals = Totals::of(&exploration.layers);
     if arguments.json {
         print_json(&Space::new(&level, &exploration, &totals))?;
     } else {
-        print(&text(&level, &exploration, &totals))?;
+        print(&text(&level, &exploration, &totals, words))?;
     }
     Ok(stopped_by.map_or(Status::Done, Status::from))
 }
 
-fn text(level: &Level, exploration: &Exploration, totals: &Totals) -> String {
+fn text(level: &Level, exploration: &Exploration, totals: &Totals, words: Words) -> String {
     let Exploration { layers, farthest, hardest, stopped_by } = exploration;
-    let title = level.title();
-    let states = count(totals.states as u64, "state");
-    let goals = count(totals.goals as u64, "goal");
+    let moves = |count: u64| counted(words, "cli-count-moves", count);
+    let mut values: Vec<(&'static str, Value)> = vec![
+        ("title", level.text.title_in(words.language.code()).unwrap_or(level.title()).to_string().into()),
+        ("states", counted(words, "cli-count-states", totals.states as u64).into()),
+        ("goals", counted(words, "cli-count-goals", totals.goals as u64).into()),
+        ("layers", counted(words, "cli-count-layers", layers.len() as u64).into()),
+    ];
     let mut text = match (stopped_by, totals.dead) {
-        (None, Some(dead)) => format!("{title}: {states}, {goals}, {}\n", count(dead as u64, "dead end")),
-        (None, None) => format!("{title}: {states}, {goals}; dead ends are not known, for lack of memory\n"),
+        (None, Some(dead)) => {
+            values.push(("dead", counted(words, "cli-count-dead-ends", dead as u64).into()));
+            words.say_with("cli-explore-whole", &values)
+        }
+        (None, None) => words.say_with("cli-explore-counted", &values),
         (Some(stop), _) => {
-            format!("{title}: {}; {} complete: {states}, {goals}\n", reason(*stop), count(layers.len() as u64, "layer"))
+            values.push(("reason", tell_stop(words, Some(*stop)).into()));
+            words.say_with("cli-explore-stopped", &values)
         }
     };
+    text.push('\n');
     text.push_str(&match (totals.optimum, stopped_by) {
-        (Some(optimum), _) => format!("it can be won in {}, proved\n", count(optimum as u64, "move")),
-        (None, None) => "it cannot be won, proved\n".to_string(),
-        (None, Some(_)) => format!("at least {} needed, proved\n", count(layers.len() as u64, "move")),
+        (Some(optimum), _) => words.say_with("cli-explore-won", &[("moves", moves(optimum as u64).into())]),
+        (None, None) => words.say("cli-explore-lost"),
+        (None, Some(_)) => words.say_with("cli-explore-bound", &[("moves", moves(layers.len() as u64).into())]),
     });
+    text.push('\n');
     if let Some(budget) = level.game.budget() {
-        let moves = count(budget, "move");
-        text.push_str(&format!("the {moves} that the level allows do not bound the space\n"));
+        text.push_str(&words.say_with("cli-explore-budget", &[("moves", moves(budget.into()).into())]));
+        text.push('\n');
     }
     if !layers.is_empty() {
-        text.push_str(&format!("\n{}\n", table(layers)));
+        text.push_str(&format!("\n{}\n", table(layers, words)));
     }
+    let left = |distance: u64| words.say_with("cli-explore-left", &[("moves", moves(distance).into())]);
     if let Some((position, distance)) = farthest {
         let left = match distance {
-            Some(0) => "a goal".to_string(),
-            Some(distance) => format!("{} from a goal", count(*distance, "move")),
-            None => "a dead end".to_string(),
+            Some(0) => words.say("cli-explore-goal"),
+            Some(distance) => left((*distance).into()),
+            None => words.say("cli-explore-dead"),
         };
-        let away = count(position.moves.len() as u64, "move");
-        text.push_str(&format!("\nfarthest from the start: {away} away, {left}\n{}", board(position)));
+        let values = [("moves", moves(position.moves.len() as u64).into()), ("left", left.into())];
+        text.push_str(&format!("\n{}\n{}", words.say_with("cli-explore-farthest", &values), board(position, words)));
     }
     if let Some((position, distance)) = hardest {
-        let left = count(*distance, "move");
-        text.push_str(&format!("\nhardest that can be won: {left} from a goal\n{}", board(position)));
+        let title = words.say_with("cli-explore-hardest", &[("left", left((*distance).into()).into())]);
+        text.push_str(&format!("\n{title}\n{}", board(position, words)));
     }
     text
 }
 
 /// A board, and the moves that lead to it.
-fn board(position: &Position) -> String {
-    let moves = if position.moves.is_empty() { "the start".to_string() } else { position.moves.join(" ") };
+fn board(position: &Position, words: Words) -> String {
+    let moves = if position.moves.is_empty() { words.say("cli-explore-start") } else { position.moves.join(" ") };
     format!("{}{moves}\n", draw::board(&position.scene))
 }
 
-fn table(layers: &[Layer]) -> String {
+fn table(layers: &[Layer], words: Words) -> String {
     let mut table = plain_table();
     let knows_dead = layers.iter().all(|layer| layer.dead.is_some());
-    let mut header = vec!["depth", "states", "goals"];
-    header.extend(knows_dead.then_some("dead ends"));
-    header.push(if knows_dead { "can be won \u{2588}, cannot \u{2591}" } else { "" });
+    let mut header = ["cli-explore-depth", "cli-explore-states", "cli-explore-goals"].map(|id| words.say(id)).to_vec();
+    header.extend(knows_dead.then(|| words.say("cli-explore-dead-ends")));
+    header.push(if knows_dead { words.say("cli-explore-bars") } else { String::new() });
     table.set_header(header);
     let most = layers.iter().map(|layer| layer.states).max().unwrap_or(1);
     for (depth, layer) in layers.iter().enumerate() {

@@ -9,19 +9,21 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
 use quebra_api::fields::Read;
-use quebra_api::format::{count, grouped};
+use quebra_api::format::grouped;
 use quebra_api::generate::Levels;
 use quebra_api::limits::{Memory, Time};
 use quebra_api::wish::{new_seed, seed};
+use quebra_api::words::Words;
 use quebra_puzzles::Kind;
 use quebra_search::{Cost, INFINITE};
 use quebra_studio::generate::{End, Harvest, Order, Progress, crew};
 
 use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::fields::WishArguments;
-use crate::cli::files;
 use crate::cli::interrupt::{DASHBOARD, heed};
-use crate::cli::output::{self, Status, print, print_json};
+use crate::cli::output::{self, Status, counted, print, print_json};
+use crate::cli::{files, help};
+use crate::commands::lint::tell_difficulty;
 
 /// Every level can be solved, its par is proven, every part of it plays a part, and unless an easy level is asked for, it is
 /// not solved by always taking the move that looks best. The same seed and options give the same levels.
@@ -68,7 +70,7 @@ struct LimitArguments {
     memory: Option<Memory>,
 }
 
-pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &GenerateArguments, words: Words) -> output::Outcome {
     let kind = Kind::named(&arguments.puzzle).expect("the name was checked");
     let seed = arguments.seed.clone().unwrap_or_else(new_seed);
     let order = arguments.wishes.0.wish().and_then(|wish| Order::new(kind, &wish, &seed)).map_err(Error::usage)?;
@@ -85,13 +87,15 @@ pub(crate) fn run(arguments: &GenerateArguments) -> output::Outcome {
         print_json(&levels.answer())?;
     } else if let Some(file) = &arguments.out {
         if !harvest.levels.is_empty() {
-            print(&format!("{} written to {}\n", count(harvest.levels.len() as u64, "level"), file.display()))?;
+            let levels = counted(words, "cli-count-levels", harvest.levels.len() as u64);
+            let values = [("levels", levels.into()), ("file", file.display().to_string().into())];
+            print(&(words.say_with("cli-generate-written", &values) + "\n"))?;
         }
     } else if !harvest.levels.is_empty() {
         print(&levels.text())?;
     }
     if harvest.end != End::Done {
-        eprint!("{}", complaint(&harvest, arguments, order.par()));
+        eprint!("{}", complaint(&harvest, arguments, order.par(), words));
     }
     Ok(match harvest.end {
         End::Done => Status::Done,
@@ -125,32 +129,41 @@ fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
 }
 
 /// What was asked for and not found, and why.
-fn complaint(harvest: &Harvest, arguments: &GenerateArguments, par: &RangeInclusive<Cost>) -> String {
-    let why = match harvest.end {
-        End::Interrupt => "interrupted: ",
-        End::Time => "out of time: ",
-        End::Tries | End::Done => "",
-    };
-    let tried = count(harvest.tried, "candidate");
-    let mut text = format!("{why}{} of {} levels found among {tried}\n", harvest.levels.len(), arguments.count);
+fn complaint(harvest: &Harvest, arguments: &GenerateArguments, par: &RangeInclusive<Cost>, words: Words) -> String {
+    let values = [
+        ("found", harvest.levels.len().to_string().into()),
+        ("wanted", arguments.count.to_string().into()),
+        ("candidates", counted(words, "cli-count-candidates", harvest.tried).into()),
+    ];
+    let found = words.say_with("cli-generate-found", &values);
+    let mut lines = vec![match harvest.end {
+        End::Interrupt => words.say_with("cli-generate-interrupted", &[("text", found.into())]),
+        End::Time => words.say_with("cli-generate-time", &[("text", found.into())]),
+        End::Tries | End::Done => found,
+    }];
     let mut reasons: Vec<_> = harvest.refused.iter().collect();
     reasons.sort_by_key(|&(reason, &number)| (std::cmp::Reverse(number), *reason));
     for (reason, &number) in reasons {
-        text.push_str(&format!("{:>9} refused: {reason}\n", grouped(number)));
+        let number = format!("{:>9}", grouped(number));
+        let values = [("number", number.into()), ("reason", help::tell_in(words, reason).into())];
+        lines.push(words.say_with("cli-generate-refused", &values));
     }
     if let Some(nearest) = harvest.nearest_par {
+        let (from, to) = (("from", par.start().to_string().into()), ("to", par.end().to_string().into()));
         let asked = match (par.start(), par.end()) {
-            (from, to) if from == to => from.to_string(),
-            (from, to) if *to >= INFINITE - 1 => format!("{from} or more"),
-            (from, to) => format!("{from} to {to}"),
+            (start, end) if start == end => start.to_string(),
+            (_, end) if *end >= INFINITE - 1 => words.say_with("cli-generate-more", &[from]),
+            _ => words.say_with("cli-generate-range", &[from, to]),
         };
-        text.push_str(&format!("the nearest par among the refused was {nearest}; {asked} was asked for\n"));
+        let values = [("nearest", nearest.to_string().into()), ("asked", asked.into())];
+        lines.push(words.say_with("cli-generate-par", &values));
     }
     if let Some(nearest) = harvest.nearest_difficulty {
-        text.push_str(&format!("the nearest difficulty among the refused was {nearest}\n"));
+        let values = [("difficulty", tell_difficulty(words, nearest).into())];
+        lines.push(words.say_with("cli-generate-nearest", &values));
     }
     if let Some(unmet) = harvest.unmet {
-        text.push_str(&format!("no candidate met the wish for --{unmet}: change it, or one that stands against it\n"));
+        lines.push(words.say_with("cli-generate-unmet", &[("wish", unmet.into())]));
     }
-    text
+    lines.join("\n") + "\n"
 }

@@ -69,7 +69,7 @@ struct RunArguments {
     /// Do those again that went wrong
     #[arg(long)]
     retry: bool,
-    /// Keep every run to processors of its own, where the system allows it; results say so
+    /// Keep every run to processors and memory of its own, where the system allows it; results say so
     #[arg(long)]
     isolate: bool,
     /// Only tell what would be run

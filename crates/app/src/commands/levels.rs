@@ -40,7 +40,9 @@ pub(crate) fn run(arguments: &LevelsArguments, words: Words) -> output::Outcome 
             row.titles.and_then(|mut titles| titles.remove(words.language.tag())).unwrap_or_default(),
             format!("{}x{}", row.rows, row.columns),
             row.par.map_or("-".to_string(), |par| par.to_string()),
-            row.difficulty.zip(row.grade).map_or("-".to_string(), |(score, grade)| format!("{score} ({grade})")),
+            row.difficulty.zip(row.grade).map_or("-".to_string(), |(score, grade)| {
+                format!("{score} ({})", words.say_with("cli-grade", &[("grade", grade.to_string().into())]))
+            }),
         ]);
     }
     for column in table.column_iter_mut().skip(3) {

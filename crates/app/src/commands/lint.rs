@@ -3,25 +3,23 @@
 use clap::Args;
 use quebra_api::Error;
 use quebra_api::fields::Read;
-use quebra_api::format::{count, grouped};
+use quebra_api::format::grouped;
 use quebra_api::level::{Level, load_all};
 use quebra_api::limits::{Memory, Time};
 use quebra_api::lint::{self, Study};
 use quebra_api::tell::level::tell_remark;
 use quebra_api::words::Words;
 use quebra_search::{Cost, Limits};
+use quebra_studio::difficulty::{Difficulty, Grade};
 use quebra_studio::lint::{Findings, Weight};
 use quebra_studio::study::{Count, Trap, Verdict};
 
 use crate::cli::arguments::{self, puzzle_name};
 use crate::cli::errors;
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
-use crate::cli::output::{self, Status, print, print_json};
+use crate::cli::output::{self, Status, counted, print, print_json};
 use crate::cli::progress;
 use crate::cli::suggested::Suggested;
-
-/// Like all commands for designers, it speaks English.
-const WORDS: Words = Words::ENGLISH;
 
 #[derive(Args)]
 pub(crate) struct LintArguments {
@@ -73,7 +71,15 @@ struct Linted<'a> {
 
 impl Linted<'_> {
     fn answer(&self) -> Study {
-        Study::new(WORDS, &self.level.name, &self.level.text, self.level.game.as_ref(), &self.findings, self.same_as)
+        // Programs read it.
+        Study::new(
+            Words::ENGLISH,
+            &self.level.name,
+            &self.level.text,
+            self.level.game.as_ref(),
+            &self.findings,
+            self.same_as,
+        )
     }
 }
 
@@ -85,7 +91,7 @@ struct Unread {
     before: usize,
 }
 
-pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &LintArguments, words: Words) -> output::Outcome {
     let (mut levels, mut unread) = (Vec::new(), Vec::new());
     for file in &arguments.files {
         let loaded = load_all(file, arguments.puzzle.as_deref()).unwrap_or_else(|error| vec![Err(error)]);
@@ -95,7 +101,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
             match level {
                 Ok(level) => levels.push(level),
                 Err(error) => {
-                    errors::print(&error, WORDS);
+                    errors::print(&error, words);
                     let name = if is_only { file.clone() } else { format!("{file}#{}", index + 1) };
                     unread.push(Unread { name, error, before: levels.len() });
                 }
@@ -114,7 +120,7 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         let result = Linted { level, findings, same_as: same.map(|other| other.name.as_str()) };
         if !arguments.json {
             let gap = if results.is_empty() { "" } else { "\n" };
-            print(&format!("{gap}{}", describe(level, &result.findings)))?;
+            print(&format!("{gap}{}", describe(level, &result.findings, words)))?;
         }
         results.push(result);
     }
@@ -125,9 +131,16 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
         let is_open =
             |result: &&Linted| result.findings.remarks.iter().any(|remark| remark.weight() == Weight::Undecided);
         let open = results.iter().filter(is_open).count();
-        let total = count(results.len() as u64, "level");
-        let bad = if unread.is_empty() { String::new() } else { format!(", {} not read", unread.len()) };
-        print(&format!("\n{total}: {wrong} with problems, {open} with open questions{bad}\n"))?;
+        let values = [
+            ("levels", counted(words, "cli-count-levels", results.len() as u64).into()),
+            ("wrong", wrong.to_string().into()),
+            ("open", open.to_string().into()),
+        ];
+        let bad = match unread.len() {
+            0 => String::new(),
+            unread => format!(", {}", words.say_with("cli-lint-unread", &[("unread", unread.to_string().into())])),
+        };
+        print(&format!("\n{}{bad}\n", words.say_with("cli-lint-total", &values)))?;
     }
     Ok(match (is_interrupted(), wrong + unread.len()) {
         (true, _) => Status::Interrupted,
@@ -136,70 +149,100 @@ pub(crate) fn run(arguments: &LintArguments) -> output::Outcome {
     })
 }
 
-fn describe(level: &Level, findings: &Findings) -> String {
+fn describe(level: &Level, findings: &Findings, words: Words) -> String {
     let study = &findings.study;
     let mut text = level.name.clone();
-    if let Some(title) = &level.text.title {
+    if let Some(title) = level.text.title_in(words.language.code()) {
         text.push_str(&format!(" {title}"));
     }
     text.push('\n');
     if let Verdict::Solvable { par } = study.verdict {
-        let said = if level.text.par == Some(par) { ", as the file says" } else { "" };
-        text.push_str(&format!("  par {par}{said}"));
+        let said = if level.text.par == Some(par) { "cli-lint-par-said" } else { "cli-lint-par" };
+        text.push_str(&format!("  {}", words.say_with(said, &[("par", par.into())])));
         if let Some(solutions) = study.solutions {
-            text.push_str(&format!("; {}", describe_count(solutions)));
+            let (Count::Exactly(number) | Count::AtLeast(number)) = solutions;
+            let values =
+                [("count", if number == 1 { 1 } else { 2 }.into()), ("text", number_of(solutions, words).into())];
+            text.push_str(&format!("; {}", words.say_with("cli-lint-solutions", &values)));
         }
         if let Some(up_to_order) = study.up_to_order.filter(|_| study.up_to_order != study.solutions) {
-            text.push_str(&format!(", {} up to the order of independent moves", describe_number(up_to_order)));
+            let values = [("text", number_of(up_to_order, words).into())];
+            text.push_str(&format!(", {}", words.say_with("cli-lint-order", &values)));
         }
         text.push('\n');
         let mut facts = Vec::new();
         if let Some(states) = study.states {
-            facts.push(count(states, "state"));
+            facts.push(counted(words, "cli-count-states", states));
         }
         if let Some(share) = study.dead_share {
-            facts.push(if share == 0.0 { "no dead ends".to_string() } else { format!("{} dead ends", percent(share)) });
+            facts.push(match share {
+                0.0 => words.say("cli-lint-no-dead-ends"),
+                _ => words.say_with("cli-lint-dead-ends", &[("share", percent(share, words).into())]),
+            });
         }
         if let Trap::After(moves) = &study.trap {
-            facts.push(format!("lost as soon as after {}: {}", count(moves.len() as u64, "move"), moves.join(" ")));
+            let count = counted(words, "cli-count-moves", moves.len() as u64);
+            let values = [("moves", count.into()), ("line", moves.join(" ").into())];
+            facts.push(words.say_with("cli-lint-trap", &values));
         }
         if !facts.is_empty() {
             text.push_str(&format!("  {}\n", facts.join("; ")));
         }
         if let (Some(difficulty), Some(greedy)) = (study.difficulty, study.greedy) {
-            let solves = if greedy.solves { "; always the best-looking move solves it" } else { "" };
-            let misleading = percent(greedy.misleading);
-            text.push_str(&format!(
-                "  difficulty {difficulty}; looks mislead in {misleading} of the choices{solves}\n"
-            ));
+            let values = [
+                ("difficulty", tell_difficulty(words, difficulty).into()),
+                ("share", percent(greedy.misleading, words).into()),
+            ];
+            text.push_str(&format!("  {}", words.say_with("cli-lint-difficulty", &values)));
+            if greedy.solves {
+                text.push_str(&format!("; {}", words.say("cli-lint-obvious")));
+            }
+            text.push('\n');
         }
     }
     for remark in &findings.remarks {
-        text.push_str(&format!("  {}: {}\n", remark.weight().name(), tell_remark(WORDS, remark)));
+        let weight = match remark.weight() {
+            Weight::Problem => "cli-lint-problem",
+            Weight::Undecided => "cli-lint-undecided",
+            Weight::Note => "cli-lint-note",
+        };
+        text.push_str(&format!("  {}: {}\n", words.say(weight), tell_remark(words, remark)));
     }
     text
 }
 
-fn describe_count(solutions: Count) -> String {
-    let is_one = matches!(solutions, Count::Exactly(1) | Count::AtLeast(1));
-    format!("{} optimal solution{}", describe_number(solutions), if is_one { "" } else { "s" })
+/// `37 (medium)`, `at least 37 (medium to expert)`.
+pub(super) fn tell_difficulty(words: Words, difficulty: Difficulty) -> String {
+    let grade = |grade: Grade| words.say_with("cli-grade", &[("grade", grade.name().into())]);
+    // Rounded down, so that the number never contradicts the grade.
+    let score = difficulty.score.floor().to_string();
+    let score = match score {
+        score if difficulty.is_lower_bound => words.say_with("cli-lint-at-least", &[("text", score.into())]),
+        score => score,
+    };
+    let (least, most) = (grade(difficulty.grade()), grade(difficulty.most().grade()));
+    let grades = if least == most {
+        least
+    } else {
+        words.say_with("cli-grades", &[("least", least.into()), ("most", most.into())])
+    };
+    format!("{score} ({grades})")
 }
 
-fn describe_number(count: Count) -> String {
-    let (bound, number) = match count {
-        Count::Exactly(number) => ("", number),
-        Count::AtLeast(number) => ("at least ", number),
-    };
-    let grouped = u64::try_from(number).map_or_else(|_| format!("{:.2e}", number as f64), grouped);
-    format!("{bound}{grouped}")
+fn number_of(count: Count, words: Words) -> String {
+    let written = |number: u128| u64::try_from(number).map_or_else(|_| format!("{:.2e}", number as f64), grouped);
+    match count {
+        Count::Exactly(number) => written(number),
+        Count::AtLeast(number) => words.say_with("cli-lint-at-least", &[("text", written(number).into())]),
+    }
 }
 
 /// Rounded, but never to none or all of it.
-fn percent(share: f64) -> String {
+fn percent(share: f64, words: Words) -> String {
     let percent = share * 100.0;
     match percent {
         0.0 | 100.0 => format!("{percent} %"),
-        _ if percent < 1.0 => "less than 1 %".to_string(),
+        _ if percent < 1.0 => words.say("cli-lint-little"),
         _ => format!("{} %", percent.round().min(99.0)),
     }
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use quebra_api::fields::Read;
 use quebra_api::limits::Memory;
 use quebra_api::schema::Schema;
+use quebra_api::words::Words;
 use serde::Serialize;
 
 use crate::cli::arguments::memory;
@@ -49,7 +50,7 @@ struct Place<'a> {
     port: u16,
 }
 
-pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &ServeArguments, words: Words) -> output::Outcome {
     let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
     let server = Server::new(Settings {
         host: arguments.host.clone(),
@@ -60,15 +61,13 @@ pub(crate) fn run(arguments: &ServeArguments) -> output::Outcome {
     })?;
     let address = server.address;
     if !address.ip().is_loopback() {
-        eprintln!(
-            "warning: {} is not this machine's own address: whoever has the link below can use this server",
-            address.ip()
-        );
+        let open = words.say_with("cli-serve-open", &[("address", address.ip().to_string().into())]);
+        eprintln!("{}: {open}", words.say("cli-warning"));
     }
     if arguments.json {
         print_json(&Place { schema: Schema, url: &server.url, address: address.ip(), port: address.port() })?;
     } else {
-        print(&format!("quebra is at {} (Ctrl-C ends it)\n", server.url))?;
+        print(&(words.say_with("cli-serve-at", &[("url", server.url.clone().into())]) + "\n"))?;
         if !arguments.no_open && std::io::stdout().is_terminal() {
             // Where there is no browser, the address is on the screen.
             let _ = open::that_detached(&server.url);

@@ -14,6 +14,7 @@ use quebra_api::solve::Solution;
 use quebra_api::tell::level::tell_stop;
 use quebra_api::words::Words;
 use quebra_puzzles::game::Request;
+use quebra_puzzles::wording::wording;
 use quebra_search::{INFINITE, Limits, Options, Outcome, Report, Stop};
 
 use crate::cli::arguments::{ChoiceArguments, LevelArguments, LimitArguments};
@@ -66,7 +67,7 @@ pub(crate) fn run(arguments: &SolveArguments, words: Words) -> output::Outcome {
     let read = |name: &String| Asked::read(level.game.as_ref(), name, &arguments.options.0);
     let methods = arguments.methods.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     if let (2.., Some(option)) = (methods.len(), arguments.picture()) {
-        return Err(Error::usage(format!("{option} shows one solution: name one method")));
+        return Err(Error::usage(wording!("fault-one-method", "{option} shows one solution: name one method", option)));
     }
     tell_what_is_dropped(&level, &methods, arguments, words);
     let limits = arguments.limits.limits();

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use clap::builder::PossibleValuesParser;
@@ -14,13 +15,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
 use quebra_api::format::bytes as size;
 use quebra_api::schema::Schema;
+use quebra_api::words::Words;
 use quebra_puzzles::tables::{self, ALL, BuildError, Fault, Folder, Table};
+use quebra_puzzles::wording::wording;
 use serde::Serialize;
 
 use crate::cli::arguments;
 use crate::cli::interrupt::{heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
-use crate::cli::system;
+use crate::cli::{help, system};
 
 #[derive(Args)]
 pub(crate) struct TablesArguments {
@@ -91,21 +94,25 @@ fn folder() -> Option<Folder> {
 }
 
 /// Lets searches use what is there.
-pub(crate) fn install() {
+pub(crate) fn install(words: Words) {
+    static SPOKEN: OnceLock<Words> = OnceLock::new();
+    let _ = SPOKEN.set(words);
     if let Some(folder) = folder() {
         tables::use_folder(folder, |table, fault| {
-            let name = table.name;
-            eprintln!("warning: the table {name} is not used: {fault}. `quebra tables build {name}` builds it anew.");
+            let words = SPOKEN.get().copied().unwrap_or(Words::ENGLISH);
+            let values = [("name", table.name.into()), ("fault", help::tell_in(words, &fault.to_string()).into())];
+            eprintln!("{}: {}", words.say("cli-warning"), words.say_with("cli-tables-unused", &values));
         });
     }
 }
 
-pub(crate) fn run(arguments: &TablesArguments) -> output::Outcome {
-    let folder = folder().ok_or_else(|| Error::input("there is no cache folder: HOME is not set".to_string()))?;
+pub(crate) fn run(arguments: &TablesArguments, words: Words) -> output::Outcome {
+    let folder = folder()
+        .ok_or_else(|| Error::input(wording!("fault-no-cache", "there is no cache folder: HOME is not set")))?;
     match &arguments.command {
-        Command::Build(arguments) => build(&folder, arguments),
-        Command::List(arguments) => list(&folder, arguments),
-        Command::Remove(arguments) => remove(&folder, arguments),
+        Command::Build(arguments) => build(&folder, arguments, words),
+        Command::List(arguments) => list(&folder, arguments, words),
+        Command::Remove(arguments) => remove(&folder, arguments, words),
     }
 }
 
@@ -120,7 +127,7 @@ struct BuildRow {
     seconds: f64,
 }
 
-fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
+fn build(folder: &Folder, arguments: &BuildArguments, words: Words) -> output::Outcome {
     let threads = arguments::threads(arguments.threads).get();
     let mut rows = Vec::new();
     let mut text = String::new();
@@ -131,14 +138,17 @@ fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
             let (needed, free) = (table.build_bytes(), system::default_memory());
             if needed > free {
                 let (needed, free) = (size(needed as u64), size(free as u64));
-                return Err(Error::input(format!(
-                    "building {} takes {needed} of memory, and {free} are free",
-                    table.name
+                return Err(Error::input(wording!(
+                    "fault-table-memory",
+                    "building {name} takes {needed} of memory, and {free} are free",
+                    name = table.name,
+                    needed,
+                    free
                 )));
             }
             match build_one(folder, table, threads) {
                 Err(BuildError::Interrupted) => {
-                    eprintln!("interrupted: {} was not built", table.name);
+                    eprintln!("{}", words.say_with("cli-tables-interrupted", &[("name", table.name.into())]));
                     return Ok(Status::Interrupted);
                 }
                 result => result.map_err(|error| Error::input(format!("{}: {error}", folder.path(table).display())))?,
@@ -152,12 +162,10 @@ fn build(folder: &Folder, arguments: &BuildArguments) -> output::Outcome {
             built: is_wanted,
             seconds: started.elapsed().as_secs_f64(),
         };
-        let (name, size) = (row.name, size(row.bytes));
-        text.push_str(&if is_wanted {
-            format!("{name}: built in {:.1} s, {size}\n", row.seconds)
-        } else {
-            format!("{name}: there already, {size}\n")
-        });
+        let seconds = format!("{:.1}", row.seconds);
+        let values = [("name", row.name.into()), ("size", size(row.bytes).into()), ("seconds", seconds.into())];
+        let message = if is_wanted { "cli-tables-built" } else { "cli-tables-there" };
+        text.push_str(&(words.say_with(message, &values) + "\n"));
         rows.push(row);
     }
     if arguments.json {
@@ -200,7 +208,7 @@ struct ListRow {
     path: PathBuf,
 }
 
-fn list(folder: &Folder, arguments: &ListArguments) -> output::Outcome {
+fn list(folder: &Folder, arguments: &ListArguments, words: Words) -> output::Outcome {
     let rows = ALL.iter().map(|table| {
         let (state, problem) = match folder.check(table) {
             Ok(()) => ("ready", None),
@@ -225,9 +233,16 @@ fn list(folder: &Folder, arguments: &ListArguments) -> output::Outcome {
         return Ok(Status::Done);
     }
     let mut table = plain_table();
-    table.set_header(["table", "board", "size", "state"]);
+    let header = ["cli-tables-table", "cli-tables-board", "cli-tables-bytes", "cli-tables-state"];
+    table.set_header(header.map(|id| words.say(id)));
     for row in rows {
-        let state = row.problem.map_or(row.state.to_string(), |problem| format!("{}: {problem}", row.state));
+        let state = words.say(match row.state {
+            "ready" => "cli-tables-ready",
+            "absent" => "cli-tables-absent",
+            _ => "cli-tables-broken",
+        });
+        let problem = row.problem.map(|problem| format!(": {}", help::tell_in(words, &problem)));
+        let state = state + &problem.unwrap_or_default();
         table.add_row([row.name.to_string(), format!("{}x{}", row.rows, row.columns), size(row.bytes), state]);
     }
     table.column_mut(2).expect("there are four").set_cell_alignment(CellAlignment::Right);
@@ -243,12 +258,13 @@ struct RemoveRow {
     removed: bool,
 }
 
-fn remove(folder: &Folder, arguments: &RemoveArguments) -> output::Outcome {
+fn remove(folder: &Folder, arguments: &RemoveArguments, words: Words) -> output::Outcome {
     let mut rows = Vec::new();
     let mut text = String::new();
     for table in named(&arguments.names) {
         let removed = folder.remove(table)?;
-        text.push_str(&format!("{}: {}\n", table.name, if removed { "removed" } else { "not there" }));
+        let message = if removed { "cli-tables-removed" } else { "cli-tables-missing" };
+        text.push_str(&(words.say_with(message, &[("name", table.name.into())]) + "\n"));
         rows.push(RemoveRow { schema: Schema, name: table.name, removed });
     }
     if arguments.json {
