@@ -29,6 +29,7 @@ pub mod schema;
 pub mod show;
 pub mod solve;
 pub mod tell;
+pub mod trace;
 pub mod wish;
 pub mod words;
 

@@ -1,4 +1,5 @@
-//! What is said about levels and games, in words: the same in every front end.
+//! What is said about levels, games and searches, in words: the same in every front end.
 
 pub mod coach;
 pub mod level;
+pub mod referee;

@@ -16,6 +16,7 @@
 //! |---|---|
 //! | hints, prospects and reviews of a game | [`coach`] |
 //! | a search, step by step | [`record`] |
+//! | may a search expand this state next? | [`referee`] |
 //! | where the expansions of a search go | [`profile`] |
 //! | what there is to know about a level | [`study`] |
 //! | how hard it is | [`difficulty`] |
@@ -32,8 +33,10 @@ pub mod difficulty;
 pub mod explore;
 pub mod generate;
 pub mod lint;
+mod numbered;
 pub mod profile;
 pub mod record;
+pub mod referee;
 mod solutions;
 pub mod study;
 mod tally;

@@ -12,18 +12,17 @@ mod trace;
 use std::sync::Arc;
 
 use quebra_puzzles::breakdown::Part;
-use quebra_puzzles::game::{Game, Request, Session};
+use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::method::{Algorithm, Method, MethodError};
-use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::scene::{Scene, Tile};
-use quebra_puzzles::{Visitor, visit};
 pub use quebra_search::Fate;
 pub use quebra_search::algorithms::First;
-use quebra_search::{Control, Cost, Dashboard, Report, Search, Stop};
+use quebra_search::{Cost, Dashboard, Report, Search, Stop};
 
+use crate::numbered::{Rules, is_admissible, numbered};
 pub use map::Map;
 use recorder::Recorder;
-use trace::{Asked, Numbered, Rules, Trace};
+use trace::{Asked, Trace};
 
 /// A search, step by step.
 #[derive(Clone, Debug)]
@@ -149,34 +148,8 @@ pub fn record(game: &dyn Game, request: &Request, steps: usize, dashboard: &Dash
     let mut request = *request;
     request.options.threads = 1;
     request.limits.nodes = Some(steps as u64);
-    let rules = visit(game, Numberer { request: &request, spent: game.cost(), dashboard })?;
-    let heuristic = request.method.heuristic();
-    let is_admissible =
-        heuristic.is_none_or(|name| game.heuristic(name).expect("a method names a heuristic of its puzzle").admissible);
-    write_down(&rules, game.cost(), is_admissible, &request, dashboard)
-}
-
-/// Gives numbers to the states of a level.
-struct Numberer<'a> {
-    request: &'a Request,
-    spent: Cost,
-    dashboard: &'a Dashboard,
-}
-
-impl Visitor for Numberer<'_> {
-    type Output = Result<Arc<dyn Rules>, Stop>;
-
-    fn visit<P: Puzzle>(self, session: &Session<P>) -> Self::Output {
-        let level = session.level();
-        let mut control = Control::new(level.as_ref(), self.spent, self.request.limits, self.dashboard, None);
-        let named = |name| session.listed().iter().find(|listed| listed.info.name == name);
-        let listed = self.request.method.heuristic().and_then(named);
-        let estimator = listed.map(|listed| (listed.estimator)(level, &mut control)).transpose()?;
-        let explained = listed.and_then(|listed| P::EXPLAINED.iter().find(|one| one.name == listed.info.name));
-        // Whoever has no room to explain the estimates shows them as they are.
-        let explainer = explained.and_then(|explained| (explained.explainer)(level, &mut control).ok());
-        Ok(Arc::new(Numbered::new(level, *session.state(), estimator, explainer)))
-    }
+    let rules = numbered(game, request.method, request.limits, dashboard)?;
+    write_down(&rules, game.cost(), is_admissible(game, request.method), &request, dashboard)
 }
 
 fn write_down(

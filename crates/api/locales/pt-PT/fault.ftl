@@ -154,3 +154,13 @@ fault-one-level = um nível
 fault-so-many-levels = { $count } níveis
 fault-level-beyond = { $argument }: não há o nível { $number }, o ficheiro tem { $levels }
 fault-meant = querias dizer `{ $meant }`?
+
+## O que está mal num traço de uma procura
+
+fault-trace-title = esperava-se `quebra-trace 1`, não `{ $line }`
+fault-trace-empty = esperava-se uma linha `quebra-trace 1`
+fault-trace-number = esperava-se um número, não `{ $text }`
+fault-trace-search = esperava-se `graph` ou `tree`, não `{ $value }`
+fault-trace-line = esperava-se uma destas: { $known }; não `{ $line }`
+fault-trace-twice = `{ $key }:` está lá duas vezes
+fault-trace-method = o traço não tem a linha `method:`

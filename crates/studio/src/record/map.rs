@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quebra_search::Cost;
 
-use super::trace::{Rules, State};
+use crate::numbered::{Rules, State};
 
 /// Levels with more states within reach have no map.
 const MOST: usize = 20_000;

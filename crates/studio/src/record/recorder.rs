@@ -8,8 +8,9 @@ use quebra_puzzles::game::Request;
 use quebra_puzzles::scene::{Scene, Tile};
 use quebra_search::{Cost, Dashboard, Event, Fate, INFINITE, Observer, Problem, Report, Stop, Ties, Waiting};
 
-use super::trace::{Move, Rules, State, Trace};
+use super::trace::Trace;
 use super::{First, Held, Map, Node, Reason, Recording, Step, Successor};
+use crate::numbered::{Move, Rules, State};
 
 /// How many states of the open list are told.
 const MOST_OPEN: usize = 40;

@@ -1,0 +1,175 @@
+//! The ways in which books write a method down. They differ in what they do with states that they meet again, and in when they ask
+//! whether a state is a goal; within each of them, ties and the order of successors are free.
+
+use quebra_search::algorithms::{Blind, First, Informed};
+
+use quebra_puzzles::method::{Algorithm, Method, MethodError};
+
+/// One way to write a method down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// What it does with states that it meets again.
+    pub repeats: Repeats,
+    /// When it asks whether a state is a goal.
+    pub goal: Moment,
+    /// Which states it takes for dead.
+    pub dead: Dead,
+    /// Does a search that deepens by moves expand states that are as many moves away as its limit? One that deepens by f always does.
+    pub expands_at_limit: bool,
+}
+
+/// What a search does with states that it meets again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// Graph search: none is expanded twice,
+    Graph {
+        /// but where it is reached more cheaply than it was expanded.
+        reopens: bool,
+        /// When a depth-first search looks whether it knows a state. The order of others does not depend on it.
+        seen: Moment,
+    },
+    /// Tree search: it does not know them.
+    Tree,
+    /// Tree search that does not go straight back.
+    NoReturn,
+    /// Tree search in which no way leads twice through a state.
+    NoCycle,
+    /// Tree search without moves that the rules call redundant after the last one, as the engine's.
+    NoRedundant,
+}
+
+/// A moment in the life of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Some expansion makes it.
+    Generated,
+    /// It is taken to be expanded.
+    Expanded,
+}
+
+/// Which states are let go because no goal can follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// None.
+    Kept,
+    /// Those whose estimate says so, also for what is left of the budget.
+    ByEstimate,
+    /// Also those that the rules know, as the engine does.
+    ByRules,
+}
+
+/// Graph or tree search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Each state once, unless a cheaper way is found.
+    Graph,
+    /// States that are met again are not known.
+    Tree,
+}
+
+impl Kind {
+    /// The name in traces.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Graph => "graph",
+            Self::Tree => "tree",
+        }
+    }
+
+    /// The kind of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Graph, Self::Tree].into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// What a course teaches; what it leaves open may be done in any way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// Graph or tree search.
+    pub kind: Option<Kind>,
+    /// When to ask whether a state is a goal.
+    pub goal: Option<Moment>,
+}
+
+impl Repeats {
+    /// Graph or tree search?
+    pub fn kind(self) -> Kind {
+        if matches!(self, Self::Graph { .. }) { Kind::Graph } else { Kind::Tree }
+    }
+}
+
+/// What a referee needs to know of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// Takes what is first by this.
+    Queue(First),
+    /// Depth first; `limit` by moves, by f, or none.
+    Stack(Option<Measure>),
+}
+
+/// What the limit of a search that deepens is a limit of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The number of moves.
+    Moves,
+    /// f = g + h.
+    F,
+}
+
+/// How a method goes on, if a referee knows it.
+pub(super) fn plan(method: Method) -> Result<Plan, MethodError> {
+    match method.algorithm {
+        Algorithm::Blind(Blind::Dfs) => Ok(Plan::Stack(None)),
+        Algorithm::Blind(Blind::Iddfs) => Ok(Plan::Stack(Some(Measure::Moves))),
+        Algorithm::Informed(Informed::IdaStar, _) => Ok(Plan::Stack(Some(Measure::F))),
+        Algorithm::Blind(_) => Ok(Plan::Queue(method.first())),
+        Algorithm::Informed(Informed::Greedy | Informed::AStar | Informed::WAStar, _) => {
+            Ok(Plan::Queue(method.first()))
+        }
+        Algorithm::Informed(Informed::Beam, _) | Algorithm::Own(_) => {
+            let name = method.algorithm();
+            Err(MethodError(format!("nothing says which states `{name}` may expand; choose another method")))
+        }
+    }
+}
+
+/// The right ways to write a method down that a course leaves open, the most usual first.
+///
+/// A goal may end `bfs`, `dfs`, `greedy` and methods that deepen as soon as it is generated. `ucs`, `astar` and `wastar` would miss
+/// cheaper plans in that way, so they are searched so only if the course says it. `ucs`, `astar` and methods that deepen must reopen,
+/// or they miss the best plans; for `dfs`, `greedy` and `wastar`, which promise none, both is right.
+pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
+    use Moment::{Expanded, Generated};
+    let graph = |reopens, seen| Repeats::Graph { reopens, seen };
+    let of_graph = match plan {
+        Plan::Stack(None) => {
+            vec![graph(false, Expanded), graph(false, Generated), graph(true, Expanded), graph(true, Generated)]
+        }
+        Plan::Stack(Some(_)) => vec![graph(true, Expanded), graph(true, Generated)],
+        Plan::Queue(First::Oldest) => vec![graph(false, Generated)],
+        Plan::Queue(First::LeastH | First::LeastWeighted) => vec![graph(true, Generated), graph(false, Generated)],
+        Plan::Queue(_) => vec![graph(true, Generated)],
+    };
+    let of_tree = [Repeats::Tree, Repeats::NoReturn, Repeats::NoCycle];
+    let is_optimal = matches!(plan, Plan::Queue(First::LeastG | First::LeastF | First::LeastWeighted));
+    let goals = match (course.goal, is_optimal) {
+        (Some(goal), _) => vec![goal],
+        (None, true) => vec![Expanded],
+        (None, false) => vec![Expanded, Generated],
+    };
+    let is_blind =
+        matches!(plan, Plan::Queue(First::Oldest | First::LeastG) | Plan::Stack(None | Some(Measure::Moves)));
+    let deads: &[Dead] = if is_blind { &[Dead::Kept] } else { &[Dead::Kept, Dead::ByEstimate] };
+    let at_limit: &[bool] = if plan == Plan::Stack(Some(Measure::Moves)) { &[true, false] } else { &[true] };
+    let mut variants = Vec::new();
+    for repeats in of_graph.into_iter().chain(of_tree) {
+        for &goal in &goals {
+            for &dead in deads {
+                let all = at_limit.iter();
+                variants.extend(all.map(|&expands_at_limit| Variant { repeats, goal, dead, expands_at_limit }));
+            }
+        }
+    }
+    variants.retain(|variant| course.kind.is_none_or(|kind| variant.repeats.kind() == kind));
+    variants
+}
