@@ -236,7 +236,7 @@ impl Visitor for Numberer<'_> {
         let estimator = listed.map(|listed| (listed.estimator)(level, &mut control)).transpose()?;
         let explained = listed.and_then(|listed| P::EXPLAINED.iter().find(|one| one.name == listed.info.name));
         // Whoever has no room to explain the estimates shows them as they are.
-        let explainer = explained.and_then(|explained| (explained.explainer)(level, &mut control).ok());
-        Ok(Arc::new(Numbered::new(level, *session.state(), estimator, explainer)))
+        let parts = explained.and_then(|explained| (explained.explainer)(level, &mut control).ok());
+        Ok(Arc::new(Numbered::new(level, *session.state(), estimator, parts)))
     }
 }

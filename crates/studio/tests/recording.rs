@@ -10,6 +10,7 @@ use plain::{Made, Moment, Plain, Watch, Way};
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::method::{Algorithm, Method};
+use quebra_puzzles::pack::Pack;
 use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::{ALL, Kind, Visitor, open, visit};
 use quebra_search::algorithms::{BLIND, INFORMED};
@@ -32,7 +33,7 @@ struct Follower<'a> {
     recording: &'a Recording,
     what: String,
     /// The recording's numbers of the plain search's states, and the other way round.
-    numbers: HashMap<usize, usize>,
+    numbers: Vec<usize>,
     back: HashMap<usize, usize>,
     /// How the recording says that states are held.
     held: Vec<Way>,
@@ -40,35 +41,37 @@ struct Follower<'a> {
     made: usize,
     /// How many were as good as what is taken next.
     ties: usize,
-    /// What the page must show, moment by moment; see `the_page_can_check_itself`.
+    /// Is it written down what the page must show, moment by moment? See `the_page_can_check_itself`.
+    is_shown: bool,
     dump: String,
     told: BTreeMap<usize, Way>,
 }
 
 impl<'a> Follower<'a> {
-    fn new(recording: &'a Recording, what: String) -> Self {
+    fn new(recording: &'a Recording, what: String, is_shown: bool) -> Self {
         let way = |held: &Held| (held.parent.as_ref().map(|&(parent, _)| parent), held.g);
         Self {
             recording,
             what,
-            numbers: HashMap::from([(0, 0)]),
+            numbers: vec![0],
             back: HashMap::from([(0, 0)]),
             held: recording.nodes.iter().map(|node| way(&node.first)).collect(),
             steps: 0,
             made: 0,
             ties: 0,
+            is_shown,
             dump: String::new(),
             told: BTreeMap::new(),
         }
     }
 
     fn translated(&self, nodes: &[usize]) -> Vec<usize> {
-        nodes.iter().map(|node| self.numbers[node]).collect()
+        nodes.iter().map(|&node| self.numbers[node]).collect()
     }
 
     /// What is new about how states are held, for the page.
     fn write(&mut self, moment: &Moment, is_again: bool) {
-        let number = |node: usize| self.numbers[&node];
+        let number = |node: usize| self.numbers[node];
         if is_again {
             self.told.clear();
         }
@@ -100,7 +103,11 @@ impl Watch for Follower<'_> {
         let told = step.successors.iter().find(|told| told.word == made.word && told.at == made.at);
         let told = told.unwrap_or_else(|| panic!("{what}: not told"));
         assert_eq!((told.g, told.fate), (made.g, made.fate), "{what}");
-        assert_eq!(*self.numbers.entry(made.node).or_insert(told.node), told.node, "{what}: two states in one");
+        // States are met one by one.
+        if made.node == self.numbers.len() {
+            self.numbers.push(told.node);
+        }
+        assert_eq!(self.numbers[made.node], told.node, "{what}: two states in one");
         assert_eq!(*self.back.entry(told.node).or_insert(made.node), made.node, "{what}: one state in two");
         self.made += 1;
     }
@@ -113,7 +120,7 @@ impl Watch for Follower<'_> {
         }
         let is_again = self.steps == 0 || self.recording.steps[self.steps - 1].iteration != step.iteration;
         let ties = if is_again { 0 } else { self.ties };
-        assert_eq!((step.node, step.reason.ties), (self.numbers[&moment.taken], ties), "{what}");
+        assert_eq!((step.node, step.reason.ties), (self.numbers[moment.taken], ties), "{what}");
         assert_eq!(
             (step.iteration, step.threshold, step.width),
             (moment.attempt, moment.threshold, moment.width),
@@ -125,14 +132,16 @@ impl Watch for Follower<'_> {
         assert_eq!(step.open_count, open.len(), "{what}: how many wait");
         assert_eq!(step.open, self.translated(&open[..open.len().min(TOLD)]), "{what}: the open list");
         for &(node, h) in &moment.open {
-            let node = self.numbers[&node];
+            let node = self.numbers[node];
             assert_eq!(self.recording.nodes[node].h, h, "{what}: the estimate of {node}");
         }
-        for (node, &(parent, g)) in &moment.held {
-            let (node, way) = (self.numbers[node], (parent.map(|parent| self.numbers[&parent]), g));
+        for (&node, &(parent, g)) in &moment.held {
+            let (node, way) = (self.numbers[node], (parent.map(|parent| self.numbers[parent]), g));
             assert_eq!(self.held[node], way, "{what}: how {node} is held");
         }
-        self.write(moment, is_again);
+        if self.is_shown {
+            self.write(moment, is_again);
+        }
         self.ties = moment.ties;
         self.steps += 1;
     }
@@ -144,13 +153,14 @@ struct Simulation<'a> {
     method: Method,
     options: Options,
     what: String,
+    is_shown: bool,
 }
 
 impl Visitor for Simulation<'_> {
     type Output = String;
 
     fn visit<P: Puzzle>(self, session: &Session<P>) -> String {
-        let Self { recording, method, options, what } = self;
+        let Self { recording, method, options, what, is_shown } = self;
         let level = session.level();
         let dashboard = Dashboard::default();
         let mut control = Control::new(level.as_ref(), 0, Limits::default(), &dashboard, None);
@@ -159,7 +169,7 @@ impl Visitor for Simulation<'_> {
         let estimator = listed.map(|listed| (listed.estimator)(level, &mut control).unwrap());
         let h = |state: &P::State| estimator.as_ref().map_or(0, |estimator| estimator(state));
         let is_admissible = listed.is_none_or(|listed| listed.info.admissible);
-        let mut follower = Follower::new(recording, what.clone());
+        let mut follower = Follower::new(recording, what.clone(), is_shown);
         let plain = Plain::new(level.as_ref(), (&h, is_admissible), options, &mut follower);
         let path = plain.search(method.first(), *session.state());
         assert_eq!(follower.steps, recording.steps.len(), "{what}: how many steps there are");
@@ -172,7 +182,7 @@ impl Visitor for Simulation<'_> {
 }
 
 /// Compares a search with a plain one, if it ends within so many expansions: then what the page must show.
-fn compare(game: &dyn Game, method: Method, options: Options, most: u64) -> Option<String> {
+fn compare(game: &dyn Game, method: Method, options: Options, most: u64, is_shown: bool) -> Option<String> {
     let what = format!("{} {method} {options:?}", game.code());
     let request = Request { method, options, limits: Limits { nodes: Some(most), ..Limits::default() } };
     let report = game.solve(&request, &Dashboard::default());
@@ -180,7 +190,7 @@ fn compare(game: &dyn Game, method: Method, options: Options, most: u64) -> Opti
         return None;
     }
     let recording = record(game, &request, most as usize, &Dashboard::default()).unwrap();
-    recording.is_complete.then(|| visit(game, Simulation { recording: &recording, method, options, what }))
+    recording.is_complete.then(|| visit(game, Simulation { recording: &recording, method, options, what, is_shown }))
 }
 
 /// The options that change what a search does.
@@ -195,7 +205,7 @@ fn choices() -> [Options; 4] {
 }
 
 fn levels(kind: &Kind) -> Vec<LevelText> {
-    kind.packs.iter().flat_map(|pack| pack.levels()).collect()
+    kind.packs.iter().flat_map(Pack::levels).collect()
 }
 
 /// Some levels of every puzzle, small searches only.
@@ -206,7 +216,7 @@ fn every_moment_is_that_of_a_plain_search() {
         for level in levels(kind).iter().step_by(9) {
             let game = open(level).unwrap();
             for method in methods(game.as_ref()) {
-                let each = choices().map(|options| compare(game.as_ref(), method, options, 60));
+                let each = choices().map(|options| compare(game.as_ref(), method, options, 60, false));
                 compared += each.iter().flatten().count();
             }
         }
@@ -223,7 +233,7 @@ fn every_moment_of_every_level_is_that_of_a_plain_search() {
         for level in &levels(kind) {
             let game = open(level).unwrap();
             for method in methods(game.as_ref()) {
-                compared += usize::from(compare(game.as_ref(), method, Options::default(), 2000).is_some());
+                compared += usize::from(compare(game.as_ref(), method, Options::default(), 2000, false).is_some());
             }
         }
         println!("{}: {compared} searches", kind.card.name);
@@ -259,7 +269,7 @@ fn the_page_can_check_itself() {
         .iter()
         .map(|(code, name, told, options)| {
             let game = open(&LevelText::read_code(code).unwrap()).unwrap();
-            let dump = compare(game.as_ref(), game.method(name).unwrap(), *options, 300);
+            let dump = compare(game.as_ref(), game.method(name).unwrap(), *options, 300, true);
             let dump = dump.unwrap_or_else(|| panic!("{code} {name} does not end"));
             format!("{{ \"level\": \"{code}\", \"method\": \"{name}\", \"options\": {told}, \"moments\": {dump} }}")
         })

@@ -31,8 +31,6 @@ pub(super) struct Recorder<'a> {
     weight: f64,
     is_newest: bool,
     root: Option<Scene>,
-    /// The search holds representatives of states: pictures and moves are those of the mirror image that it keeps.
-    keeps_images: bool,
     /// The search is one of the tree of paths: it keeps no table, so a state that is met by another way is another node.
     is_tree: bool,
     /// The node of each state that a search tells apart; in a tree, below another node.
@@ -88,7 +86,6 @@ impl<'a> Recorder<'a> {
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
             root: None,
-            keeps_images: !matches!(rule, First::Deepest | First::BestOfLayer) && !is_tree,
             is_tree,
             numbers: HashMap::new(),
             known: Vec::new(),
@@ -116,6 +113,11 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    /// Does the search hold representatives of states? Then pictures and moves are those of the mirror image that it keeps.
+    fn keeps_images(&self) -> bool {
+        !self.is_tree && !matches!(self.rule, First::Deepest | First::BestOfLayer)
+    }
+
     /// What tells a state apart.
     fn key(&self, problem: &Trace, state: State, parent: Option<usize>) -> (Option<usize>, State) {
         if self.is_tree { (parent, state) } else { (None, problem.key(&state)) }
@@ -137,7 +139,7 @@ impl<'a> Recorder<'a> {
 
     /// Writes a new state down as it is met.
     fn meet(&mut self, key: (Option<usize>, State), state: State, parent: Option<(usize, &str)>, g: Cost) -> usize {
-        let state = if self.keeps_images { self.rules.representative(state) } else { state };
+        let state = if self.keeps_images() { self.rules.representative(state) } else { state };
         let scene = self.rules.scene(state);
         let root = self.root.get_or_insert_with(|| scene.clone());
         let tiles = scene.tiles.into_iter().enumerate();

@@ -1,6 +1,7 @@
 //! Every algorithm once more, as textbooks tell it: lists are sequences that are searched from the front, nothing is fast, and nothing is
 //! shared with the engine. Only the rules of the level and the plain estimate are asked.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -47,10 +48,13 @@ pub(crate) trait Watch {
     fn moment(&mut self, moment: &Moment);
 }
 
+/// What a heuristic says of a state.
+type Estimates<'a, P> = &'a dyn Fn(&<P as Problem>::State) -> Cost;
+
 /// A search of a level by the rules of a textbook.
 pub(crate) struct Plain<'a, P: Puzzle> {
     level: &'a P,
-    h: &'a dyn Fn(&P::State) -> Cost,
+    h: Estimates<'a, P>,
     is_admissible: bool,
     options: Options,
     watch: &'a mut dyn Watch,
@@ -85,12 +89,12 @@ struct Open<S, A> {
     last: Option<A>,
 }
 
-type Entry<P> = Open<<P as Problem>::State, <P as Problem>::Action>;
+type Waiting<P> = Open<<P as Problem>::State, <P as Problem>::Action>;
 
 impl<'a, P: Puzzle> Plain<'a, P> {
     pub(crate) fn new(
         level: &'a P,
-        (h, is_admissible): (&'a dyn Fn(&P::State) -> Cost, bool),
+        (h, is_admissible): (Estimates<'a, P>, bool),
         options: Options,
         watch: &'a mut dyn Watch,
     ) -> Self {
@@ -182,7 +186,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
     }
 
     /// What waits, each state once. One that was expanded is held as it was then until it is the next to be taken again.
-    fn wait(&mut self, open: &[Entry<P>]) {
+    fn wait(&mut self, open: &[Waiting<P>]) {
         let mut seen = HashSet::new();
         let open: Vec<_> = open.iter().filter(|entry| seen.insert(entry.node)).collect();
         let first = open.first().map(|entry| entry.rank);
@@ -194,12 +198,6 @@ impl<'a, P: Puzzle> Plain<'a, P> {
             }
         }
         self.moment.open = open.into_iter().map(|entry| (entry.node, entry.h)).collect();
-    }
-
-    fn way(&self, goal: usize, held: &BTreeMap<usize, Way>) -> Vec<usize> {
-        let mut way: Vec<usize> = std::iter::successors(Some(goal), |node| held[node].0).collect();
-        way.reverse();
-        way
     }
 
     fn breadth_first(&mut self, start: P::State) -> Option<Vec<usize>> {
@@ -216,13 +214,13 @@ impl<'a, P: Puzzle> Plain<'a, P> {
                     Fate::Dead
                 } else if g > self.ceiling() {
                     Fate::TooDear
-                } else if held.contains_key(&next) {
-                    Fate::Duplicate
-                } else {
-                    held.insert(next, (Some(node), g));
+                } else if let Entry::Vacant(place) = held.entry(next) {
+                    place.insert((Some(node), g));
                     queue.push((next, self.kept(&to)));
                     goal = self.level.is_goal(&to).then_some(next);
                     Fate::New
+                } else {
+                    Fate::Duplicate
                 };
                 self.tell(step, action, next, g, fate);
                 if goal.is_some() {
@@ -233,7 +231,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
             self.moment.held = held.clone();
             self.done();
             if let Some(goal) = goal {
-                return Some(self.way(goal, &held));
+                return Some(path_to(goal, &held));
             }
         }
         None
@@ -293,7 +291,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
                 held.insert(node, way);
             }
             if self.level.is_goal(&state) {
-                return Some(self.way(node, &held));
+                return Some(path_to(node, &held));
             }
             closed.insert(node);
             let (parent, g) = held[&node];
@@ -347,14 +345,16 @@ impl<'a, P: Puzzle> Plain<'a, P> {
                 });
                 open.insert(place, entry);
             }
-            let waits = |entry: &&Entry<P>| match look_up {
+            let waits = |entry: &&Waiting<P>| match look_up {
                 LookUp::Made => !closed.contains(&entry.node),
                 LookUp::Never => true,
                 _ => held.get(&entry.node).is_none_or(|known| reopens && entry.way.1 < known.1),
             };
-            let mut waiting: Vec<Entry<P>> = open.iter().filter(waits).copied().collect();
+            let mut waiting: Vec<Waiting<P>> = open.iter().filter(waits).copied().collect();
             if look_up == LookUp::Made {
-                waiting.iter_mut().for_each(|entry| entry.way = held[&entry.node]);
+                for entry in &mut waiting {
+                    entry.way = held[&entry.node];
+                }
             }
             // What was refused is in the table, but the search holds it no more.
             let nodes: HashSet<usize> = waiting.iter().map(|entry| entry.node).collect();
@@ -382,7 +382,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
             let is_first = true;
             if let Some(goal) = self.visit(&start, &mut round, is_first) {
                 let held = self.moment.held.clone();
-                return Some(self.way(goal, &held));
+                return Some(path_to(goal, &held));
             }
             let left = round.beyond.iter().filter(|(node, _)| !round.searched.contains_key(node));
             threshold = left.map(|(_, &f)| f).min().unwrap_or(INFINITE);
@@ -394,7 +394,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
     }
 
     /// Depth first within a threshold; the goal, if it is met. The moment of a step lasts until the next state is taken.
-    fn visit(&mut self, entry: &Entry<P>, round: &mut Round, is_first: bool) -> Option<usize> {
+    fn visit(&mut self, entry: &Waiting<P>, round: &mut Round, is_first: bool) -> Option<usize> {
         let Open { node, state, way, .. } = *entry;
         self.moment.held.insert(node, way);
         if !is_first {
@@ -454,7 +454,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
         let mut held: BTreeMap<usize, Way> = BTreeMap::from([(root, (None, 0))]);
         let mut has_dropped = false;
         while !layer.is_empty() {
-            let mut next_layer: Vec<Entry<P>> = Vec::new();
+            let mut next_layer: Vec<Waiting<P>> = Vec::new();
             for place in 0..layer.len() {
                 let Open { node, state, way, .. } = layer[place];
                 let (step, mut goal) = (self.take(node), None);
@@ -494,7 +494,7 @@ impl<'a, P: Puzzle> Plain<'a, P> {
                 }
                 self.done();
                 if let Some((goal, _)) = goal {
-                    return Ok(Some(self.way(goal, &held)));
+                    return Ok(Some(path_to(goal, &held)));
                 }
             }
             self.sort(&mut next_layer);
@@ -517,17 +517,24 @@ impl<'a, P: Puzzle> Plain<'a, P> {
     }
 
     /// Was a state in a layer before?
-    fn is_kept(&self, held: &BTreeMap<usize, Way>, entry: &Entry<P>) -> bool {
+    fn is_kept(&self, held: &BTreeMap<usize, Way>, entry: &Waiting<P>) -> bool {
         held.get(&entry.node).is_some_and(|way| !self.has_ceiling() || way.1 <= entry.way.1)
     }
 
     /// The best first, by their estimates.
-    fn sort(&self, entries: &mut [Entry<P>]) {
+    fn sort(&self, entries: &mut [Waiting<P>]) {
         if self.options.ties == Ties::Lifo {
             entries.reverse();
         }
         entries.sort_by_key(|entry| entry.rank);
     }
+}
+
+/// From the start to a state.
+fn path_to(goal: usize, held: &BTreeMap<usize, Way>) -> Vec<usize> {
+    let mut way: Vec<usize> = std::iter::successors(Some(goal), |node| held[node].0).collect();
+    way.reverse();
+    way
 }
 
 /// A beam ran dry after it had let states go.
