@@ -77,7 +77,7 @@ impl Queue {
 
     /// Something was generated.
     fn offer(&mut self, ways: &Ways, way: WayId) {
-        if ways.is_left_out(way, &self.variant) {
+        if ways.is_left_out(way, self.variant) {
             return;
         }
         if ways.at(way).is_goal && self.variant.goal == Moment::Generated {
@@ -144,14 +144,12 @@ impl Queue {
     /// Something of these ranks. If all of it was expanded before and waits again, it was forgotten.
     fn better(&self, ways: &Ways, ranks: impl RangeBounds<u64>) -> Result<WayId, Rule> {
         let better: Vec<Key> = self.open.range(ranks).flat_map(|(_, keys)| keys).copied().collect();
-        match better.iter().find(|key| !self.expanded.contains_key(key)) {
-            Some(&better) => Ok(self.held(ways, better)),
-            None => {
-                let state = self.held(ways, better[0]);
-                let (before, now) = (self.expanded[&better[0]].0, ways.at(state).g);
-                Err(Rule::Reopened { state: ways.words(state), before, now })
-            }
+        if let Some(&better) = better.iter().find(|key| !self.expanded.contains_key(key)) {
+            return Ok(self.held(ways, better));
         }
+        let state = self.held(ways, better[0]);
+        let (before, now) = (self.expanded[&better[0]].0, ways.at(state).g);
+        Err(Rule::Reopened { state: ways.words(state), before, now })
     }
 
     /// May the state be expanded? Then this is the way by which it is held.

@@ -80,7 +80,7 @@ impl Stack {
     fn push(&mut self, ways: &Ways, parent: Option<WayId>, made: Vec<WayId>) {
         let limit = self.limit.unwrap_or(INFINITE);
         let mut onward = Vec::new();
-        for way in made.into_iter().filter(|&way| !ways.is_left_out(way, &self.variant)) {
+        for way in made.into_iter().filter(|&way| !ways.is_left_out(way, self.variant)) {
             let (to_search, to_expand) = self.needs(ways, way);
             let &Way { state, is_goal, .. } = ways.at(way);
             let cost = self.cost(ways, way);

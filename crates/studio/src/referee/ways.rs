@@ -32,7 +32,7 @@ pub(super) struct Way {
 /// All ways that were generated or talked of.
 pub(super) struct Ways {
     rules: Arc<dyn Rules>,
-    ways: Vec<Way>,
+    all: Vec<Way>,
     onward: HashMap<(WayId, Move), WayId>,
     /// What a plan may cost.
     pub(super) budget: Cost,
@@ -45,7 +45,7 @@ impl Ways {
     pub(super) fn new(rules: Arc<dyn Rules>, spent: Cost, is_admissible: bool) -> Self {
         let budget = if rules.budget() == INFINITE { INFINITE } else { rules.budget().saturating_sub(spent) };
         let start = rules.start();
-        let mut ways = Self { rules, ways: Vec::new(), onward: HashMap::new(), budget, is_admissible };
+        let mut ways = Self { rules, all: Vec::new(), onward: HashMap::new(), budget, is_admissible };
         ways.add(start, None, 0, 0);
         ways
     }
@@ -53,8 +53,8 @@ impl Ways {
     fn add(&mut self, played: State, last: Option<(WayId, Move)>, moves: Cost, g: Cost) -> WayId {
         let state = self.rules.canonical(played);
         let (h, is_goal) = (self.rules.estimate(state), self.rules.is_goal(state));
-        self.ways.push(Way { state, played, last, moves, g, h, is_goal });
-        self.ways.len() - 1
+        self.all.push(Way { state, played, last, moves, g, h, is_goal });
+        self.all.len() - 1
     }
 
     /// A way and one move more.
@@ -62,7 +62,7 @@ impl Ways {
         if let Some(&known) = self.onward.get(&(from, action)) {
             return known;
         }
-        let Way { played, moves, g, .. } = self.ways[from];
+        let Way { played, moves, g, .. } = self.all[from];
         let g = g.saturating_add(self.rules.cost(played, action));
         let way = self.add(to, Some((from, action)), moves + 1, g);
         self.onward.insert((from, action), way);
@@ -70,14 +70,14 @@ impl Ways {
     }
 
     pub(super) fn at(&self, way: WayId) -> &Way {
-        &self.ways[way]
+        &self.all[way]
     }
 
     /// A way and each of the ways it goes on by, within the budget.
     pub(super) fn expand(&mut self, way: WayId) -> Vec<WayId> {
-        let successors = self.rules.successors(self.ways[way].played, None);
+        let successors = self.rules.successors(self.all[way].played, None);
         let onward: Vec<WayId> = successors.into_iter().map(|(action, to)| self.go(way, action, to)).collect();
-        onward.into_iter().filter(|&next| self.ways[next].g <= self.budget).collect()
+        onward.into_iter().filter(|&next| self.all[next].g <= self.budget).collect()
     }
 
     /// The way that words name.
@@ -85,16 +85,16 @@ impl Ways {
         let mut way = Self::START;
         for (index, word) in words.iter().enumerate() {
             let fault = |fault: Wording| Rule::Move { number: index + 1, fault };
-            let (action, to) = self.rules.read(self.ways[way].played, word).map_err(|error| fault(error.wording()))?;
+            let (action, to) = self.rules.read(self.all[way].played, word).map_err(|error| fault(error.wording()))?;
             way = self.go(way, action, to);
         }
-        let cost = self.ways[way].g;
+        let cost = self.all[way].g;
         if cost > self.budget { Err(Rule::Budget { cost, budget: self.budget }) } else { Ok(way) }
     }
 
     /// The words of a way.
     pub(super) fn words(&self, way: WayId) -> Vec<String> {
-        let actions = std::iter::successors(self.ways[way].last, |&(before, _)| self.ways[before].last);
+        let actions = std::iter::successors(self.all[way].last, |&(before, _)| self.all[before].last);
         let mut words: Vec<String> = actions.map(|(_, action)| self.rules.word(action)).collect();
         words.reverse();
         words
@@ -102,19 +102,19 @@ impl Ways {
 
     /// The ways before a way, from the longest to the start.
     pub(super) fn before(&self, way: WayId) -> impl Iterator<Item = WayId> {
-        let before = |way: &WayId| self.ways[*way].last.map(|(before, _)| before);
+        let before = |way: &WayId| self.all[*way].last.map(|(before, _)| before);
         std::iter::successors(before(&way), before)
     }
 
     /// Does a variant let a way go as soon as it is generated?
-    pub(super) fn is_left_out(&self, way: WayId, variant: &Variant) -> bool {
-        let Way { state, g, h, last, .. } = self.ways[way];
+    pub(super) fn is_left_out(&self, way: WayId, variant: Variant) -> bool {
+        let Way { state, g, h, last, .. } = self.all[way];
         let is_repeated = match variant.repeats {
             Repeats::Graph { .. } | Repeats::Tree => false,
-            Repeats::NoReturn => self.before(way).nth(1).is_some_and(|before| self.ways[before].state == state),
-            Repeats::NoCycle => self.before(way).any(|before| self.ways[before].state == state),
+            Repeats::NoReturn => self.before(way).nth(1).is_some_and(|before| self.all[before].state == state),
+            Repeats::NoCycle => self.before(way).any(|before| self.all[before].state == state),
             Repeats::NoRedundant => last.is_some_and(|(before, action)| {
-                self.ways[before].last.is_some_and(|(_, last)| self.rules.is_redundant(last, action))
+                self.all[before].last.is_some_and(|(_, last)| self.rules.is_redundant(last, action))
             }),
         };
         let is_hopeless = || h == INFINITE || self.is_admissible && g.saturating_add(h) > self.budget;

@@ -314,7 +314,7 @@ impl<'a> Book<'a> {
                     return self.finish(&next);
                 }
                 let is_new = made_ever.insert(next.key());
-                if self.has(Bug::Remembers) && !is_new || self.has(Bug::MarkedOnPush) && !is_new {
+                if !is_new && (self.has(Bug::Remembers) || self.has(Bug::MarkedOnPush)) {
                     continue;
                 }
                 if is_graph && !is_lazy && !self.has(Bug::StaleExpanded) && !self.has(Bug::NoClosedList) {
