@@ -22,8 +22,8 @@ fn it_needs_a_terminal_and_a_level_that_opens() {
         (&["play", "--lang", "en", LEVEL, "S", "X"], "move 2: expected one of"),
         (&["play", "--lang", "pt", LEVEL, "S", "X"], "jogada 2: esperava-se uma das letras"),
         (&["play", "--lang", "pt", "n-puzzle:1,2/3,3"], "o 3 aparece duas vezes"),
-        // Other commands speak to scripts, too.
-        (&["show", "--lang", "pt", "n-puzzle:1,2/3,3"], "3 is there twice"),
+        (&["show", "--lang", "pt", "n-puzzle:1,2/3,3"], "o 3 aparece duas vezes"),
+        (&["show", "n-puzzle:1,2/3,3"], "3 is there twice"),
     ] {
         let run = place.run(arguments);
         assert_eq!(run.status, 1, "{arguments:?}");
