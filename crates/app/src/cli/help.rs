@@ -217,7 +217,7 @@ mod tests {
             found.extend([row.about.moves, row.about.why].map(str::to_string));
             found.extend(row.about.heuristics.iter().map(|heuristic| heuristic.summary.to_string()));
             for algorithm in &row.about.algorithms {
-                found.extend([algorithm.guarantee, algorithm.summary].map(|text| text.to_string()));
+                found.extend([algorithm.guarantee, algorithm.summary].map(ToString::to_string));
             }
         }
         let is_used = |text: &&&str| {

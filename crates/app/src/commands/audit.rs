@@ -130,7 +130,7 @@ fn inconsistency_text(findings: &Findings, words: Words) -> String {
         let values = [
             ("from", estimate(fall.h, words).into()),
             ("to", fall.next_h.to_string().into()),
-            ("move", action.to_string().into()),
+            ("move", action.clone().into()),
             ("cost", fall.cost.to_string().into()),
         ];
         Some(format!(
