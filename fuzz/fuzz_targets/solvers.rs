@@ -1,10 +1,10 @@
 //! Small random levels of every puzzle, put to its methods: every answer is the plain reference's.
 #![no_main]
 
+use chacha20::ChaCha8Rng;
 use libfuzzer_sys::fuzz_target;
 use quebra_puzzles::Kind;
 use rand::SeedableRng;
-use chacha20::ChaCha8Rng;
 
 #[path = "../../crates/puzzles/tests/reference/mod.rs"]
 #[allow(dead_code, reason = "it is written as a library of its own")]

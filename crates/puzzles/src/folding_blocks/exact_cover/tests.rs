@@ -1,8 +1,8 @@
+use chacha20::ChaCha8Rng;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::{Dashboard, Limits, Report, Search};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use chacha20::ChaCha8Rng;
 
 use super::*;
 use crate::bits::Wide;
