@@ -18,7 +18,7 @@ pub const INFINITE: Cost = Cost::MAX;
 /// The trait cannot be made into an object on purpose: a `dyn Problem` in an inner loop costs a factor of 2.6.
 pub trait Problem: Send + Sync + 'static {
     /// The working form: what the rules compute on. Small, no heap: states are copied, never undone. A search makes and drops millions a
-    /// second, and an allocation for each would cost more than the rules; what needs the heap can be numbered, as [`solve`](crate::solve)
+    /// second, and an allocation for each would cost more than the rules; what needs the heap can be numbered, as [`astar`](crate::astar)
     /// does.
     type State: Copy + Eq + Debug + Send + Sync + 'static;
     /// The storage form: what tables keep. Equal states pack to equal values.

@@ -122,11 +122,12 @@ pub(super) fn plan(method: Method) -> Result<Plan, MethodError> {
         Algorithm::Blind(Blind::Dfs) => Ok(Plan::Stack(None)),
         Algorithm::Blind(Blind::Iddfs) => Ok(Plan::Stack(Some(Measure::Moves))),
         Algorithm::Informed(Informed::IdaStar, _) => Ok(Plan::Stack(Some(Measure::F))),
-        Algorithm::Blind(_) => Ok(Plan::Queue(method.first())),
-        Algorithm::Informed(Informed::Greedy | Informed::AStar | Informed::WAStar, _) => {
+        Algorithm::Blind(Blind::Bfs | Blind::Ucs)
+        | Algorithm::Informed(Informed::Greedy | Informed::AStar | Informed::WAStar, _) => {
             Ok(Plan::Queue(method.first()))
         }
-        Algorithm::Informed(Informed::Beam, _) | Algorithm::Own(_) => {
+        // Beams, what only one puzzle has, and whatever is new.
+        _ => {
             let name = method.algorithm();
             Err(MethodError(format!("nothing says which states `{name}` may expand; choose another method")))
         }
