@@ -384,6 +384,24 @@ fn walk(chance: &mut u64, level: i64) -> (Vec<u8>, String) {
     (board, back.join(" "))
 }
 
+/// Figures about levels of others are no reason to refuse an experiment where those are not there.
+#[test]
+fn published_figures_may_be_about_what_is_absent() {
+    let place = Place::new();
+    let spec = |method: &str| {
+        format!(
+            "name = \"absent\"\nlevels = [\"n-puzzle/1\", {{ from = \"absent-?.txt\", optional = true }}]\n\
+             methods = [\"bfs\", {{ method = \"greedy:chains\", label = \"chains\", only = [\"break-the-ice\"] }}]\n\
+             [[published]]\nsource = \"somebody\"\nmethod = \"{method}\"\nnodes = {{ absent-1 = 9 }}\n"
+        )
+    };
+    for (method, status) in [("chains", 0), ("bfs", 0), ("chians", 1)] {
+        std::fs::write(place.0.path().join("spec.toml"), spec(method)).expect("the folder can be written");
+        let run = place.run(&["lab", "run", "spec.toml", "--dry-run"]);
+        assert_eq!(run.status, status, "{method}: {}", run.err);
+    }
+}
+
 #[test]
 fn the_shipped_experiments_can_be_run() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");

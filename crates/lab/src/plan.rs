@@ -18,6 +18,7 @@ use quebra_puzzles::scene::Ground;
 use quebra_puzzles::tables::{self, Table};
 use quebra_search::{Cost, Dashboard};
 use quebra_studio::generate::Order;
+use toml::Spanned;
 
 use crate::job::{Setting, describe_choices};
 use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
@@ -85,7 +86,7 @@ pub fn plan(file: &SpecFile, dashboard: &Dashboard) -> Result<Plan, Error> {
             methods.push((puzzle, find_methods(file, puzzle)?));
         }
     }
-    check_pairs(file, &methods)?;
+    check_labels(file, &methods)?;
     let mut runs = Vec::new();
     for repetition in 1..=file.spec.repetitions {
         for (index, level) in levels.iter().enumerate() {
@@ -143,15 +144,21 @@ fn names(method: &str, game: &dyn Game) -> Vec<String> {
     }
 }
 
-fn check_pairs(file: &SpecFile, methods: &[(&str, Vec<PlannedMethod>)]) -> Result<(), Error> {
-    let published = file.spec.published.iter().map(|entry| &entry.method);
-    for name in file.spec.compare.iter().flatten().chain(published) {
-        let mut labels = methods.iter().flat_map(|(_, own)| own).map(|method| &method.label);
-        if !labels.any(|label| label == name.as_ref()) {
-            return Err(file.error(name.span(), format!("no method is called `{}`", name.as_ref())));
+/// Whatever is compared is run. What was published may also be about a method of a puzzle none of whose levels are there.
+fn check_labels(file: &SpecFile, methods: &[(&'static str, Vec<PlannedMethod>)]) -> Result<(), Error> {
+    let mut labels: Vec<String> = methods.iter().flat_map(|(_, own)| own).map(|method| method.label.clone()).collect();
+    let check = |name: &Spanned<String>, labels: &[String]| {
+        let unknown = || file.error(name.span(), format!("no method is called `{}`", name.as_ref()));
+        labels.contains(name.as_ref()).then_some(()).ok_or_else(unknown)
+    };
+    file.spec.compare.iter().flatten().try_for_each(|name| check(name, &labels))?;
+    let meant = file.spec.methods.iter().flat_map(|spec| &spec.as_ref().only).filter_map(|name| Kind::named(name));
+    for puzzle in meant.map(|kind| kind.card.name) {
+        if methods.iter().all(|(planned, _)| *planned != puzzle) {
+            labels.extend(find_methods(file, puzzle)?.into_iter().map(|method| method.label));
         }
     }
-    Ok(())
+    file.spec.published.iter().try_for_each(|entry| check(&entry.method, &labels))
 }
 
 fn find_levels(

@@ -20,12 +20,16 @@ use quebra_studio::record::{Held, Recording, record};
 /// How many open states a recording tells.
 const TOLD: usize = 40;
 
+/// What the plain searches know; whatever else there is, is left out.
+const KNOWN: [&str; 9] = ["bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "wastar", "idastar", "beam"];
+
 fn methods(game: &dyn Game) -> Vec<Method> {
     let blind = BLIND.iter().map(|&blind| Algorithm::Blind(blind));
     let informed = INFORMED.iter().flat_map(|&informed| {
         game.heuristics().into_iter().map(move |heuristic| Algorithm::Informed(informed, heuristic.name))
     });
-    blind.chain(informed).map(|algorithm| Method { algorithm, is_best: false }).collect()
+    let all = blind.chain(informed).map(|algorithm| Method { algorithm, is_best: false });
+    all.filter(|method| KNOWN.contains(&method.algorithm())).collect()
 }
 
 /// Follows a recording while a plain search runs.
