@@ -118,6 +118,9 @@ fn folding_blocks(rng: &mut ChaCha8Rng) -> String {
             board.insert(cell, '_');
         }
     }
+    if !board.values().any(char::is_ascii_uppercase) {
+        return folding_blocks(rng);
+    }
     grid::rows(&board).join("\n")
 }
 
