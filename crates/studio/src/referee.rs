@@ -109,9 +109,7 @@ impl Referee {
         limits: Limits,
         dashboard: &Dashboard,
     ) -> Result<Self, Refusal> {
-        let plan = variant::plan(method).map_err(Refusal::Method)?;
-        let rules = numbered(game, method, limits, dashboard).map_err(Refusal::Stopped)?;
-        let ways = Ways::new(rules, game.cost(), is_admissible(game, method));
+        let (plan, ways) = Self::prepared(game, method, limits, dashboard)?;
         Ok(Self::following(ways, plan, weight, &variant::variants(plan, course)))
     }
 
@@ -124,9 +122,7 @@ impl Referee {
         limits: Limits,
         dashboard: &Dashboard,
     ) -> Result<Self, Refusal> {
-        let plan = variant::plan(method).map_err(Refusal::Method)?;
-        let rules = numbered(game, method, limits, dashboard).map_err(Refusal::Stopped)?;
-        let ways = Ways::new(rules, game.cost(), is_admissible(game, method));
+        let (plan, ways) = Self::prepared(game, method, limits, dashboard)?;
         let kind = if keeps_table { Kind::Graph } else { Kind::Tree };
         let mut variants = Vec::new();
         for mut variant in variant::variants(plan, Course { kind: Some(kind), goal: None }) {
@@ -139,6 +135,19 @@ impl Referee {
             }
         }
         Ok(Self::following(ways, plan, weight, &variants))
+    }
+
+    /// How the method goes on, and the states of the level with their estimates.
+    fn prepared(
+        game: &dyn Game,
+        method: Method,
+        limits: Limits,
+        dashboard: &Dashboard,
+    ) -> Result<(Plan, Ways), Refusal> {
+        let plan = variant::plan(method).map_err(Refusal::Method)?;
+        let rules = numbered(game, method, limits, dashboard).map_err(Refusal::Stopped)?;
+        let ways = Ways::new(rules, game.cost(), is_admissible(game, method));
+        Ok((plan, ways))
     }
 
     fn following(ways: Ways, plan: Plan, weight: u32, variants: &[Variant]) -> Self {
