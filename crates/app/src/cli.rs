@@ -8,6 +8,7 @@ pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod help;
 pub(crate) mod interrupt;
+pub(crate) mod lost;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod suggested;

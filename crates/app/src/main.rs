@@ -38,5 +38,6 @@ fn main() -> ExitCode {
     };
     cli::errors::install();
     cli::interrupt::install();
+    cli::lost::install(spoken);
     arguments.run()
 }

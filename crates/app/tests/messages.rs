@@ -1,6 +1,6 @@
 //! What the command says when something is wrong: harmless, short, and with one place.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use command::Place;
 
@@ -98,5 +98,34 @@ fn messages_fit_the_columns() {
             let message = text.split("\n\nFor more").next().unwrap();
             assert!(!text.is_empty() && message.lines().all(|line| line.chars().count() <= width), "{text}");
         }
+    }
+}
+
+/// Memory that is a file is gone when the file is cut short: the system says so by a signal.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_lost_while_in_use_is_told() {
+    let place = Place::new();
+    for (more, told) in [
+        (&["--lang", "en"][..], "a file was cut short, or cannot be read any more, while it was in use"),
+        (&["--lang", "pt"][..], "um ficheiro foi encurtado, ou deixou de se poder ler, enquanto estava a ser usado"),
+        (&["--json"][..], "{\"schema\":1,\"error\":{\"code\":\"input\",\"message\":\"a file was cut short"),
+    ] {
+        let level = "n-puzzle/korf-felner/50";
+        let child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+            .args([&["solve", level, "--method", "bfs"], more].concat())
+            .env("XDG_CACHE_HOME", place.0.path().join("cache"))
+            .env("COLUMNS", "200")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        // Handlers are in place before anything is read or searched.
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        assert!(Command::new("kill").args(["-BUS", &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().expect("the binary ends");
+        let text = String::from_utf8(output.stderr).expect("it is text");
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.contains(told), "{text}");
     }
 }

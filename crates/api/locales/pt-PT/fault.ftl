@@ -164,3 +164,5 @@ fault-trace-search = esperava-se `graph` ou `tree`, não `{ $value }`
 fault-trace-line = esperava-se uma destas: { $known }; não `{ $line }`
 fault-trace-twice = `{ $key }:` está lá duas vezes
 fault-trace-method = o traço não tem a linha `method:`
+fault-lost = um ficheiro foi encurtado, ou deixou de se poder ler, enquanto estava a ser usado
+fault-lost-help = `quebra tables list` diz que tabelas guardadas estão inteiras

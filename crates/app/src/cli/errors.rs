@@ -23,7 +23,12 @@ pub(crate) fn is_json() -> bool {
 
 /// Prints the message.
 pub(crate) fn print(error: &Error, words: Words) {
-    let text = match error.code {
+    let _ = anstream::stderr().lock().write_all(text(error, words).as_bytes());
+}
+
+/// The message, as it is printed.
+pub(crate) fn text(error: &Error, words: Words) -> String {
+    match error.code {
         _ if is_json() => output::json_line(&Failure::from(error)),
         // clap's own layout, so that all usage errors look alike.
         Code::Usage => {
@@ -31,8 +36,7 @@ pub(crate) fn print(error: &Error, words: Words) {
             diagnostic::render(error, words, system::message_width()) + &format!("\n{more}\n")
         }
         _ => diagnostic::render(error, words, system::message_width()),
-    };
-    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+    }
 }
 
 /// Says on standard error what is worth knowing, though nothing is wrong.
