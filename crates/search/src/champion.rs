@@ -58,8 +58,10 @@ pub enum Stage<P: Problem, H: Heuristic<P>> {
     Try(u64),
     /// Weighted A\*, for at most so many expansions, with a weight that falls from round to round.
     Weighted(u64),
-    /// One beam that keeps so many states a layer.
+    /// One beam that keeps so many states a layer, as [`Champion::prefers`] says.
     Beam(usize),
+    /// One beam that keeps the states of the least h: what the method `beam` of this width finds, and so never behind it for long.
+    Plain(usize),
     /// One beam [along another heuristic](Self::guided).
     Guided(Guided<P>),
     /// Plans better than the best known, in a way of the problem's own, as long as that leads to something; while a plan is known.
@@ -169,6 +171,10 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
                 let task = &self.task(control)?;
                 one_beam(task, control, scale(width as u64) as usize, champion.prefers)
             }
+            Stage::Plain(width) => {
+                let task = &self.task(control)?;
+                one_beam(task, control, scale(width as u64) as usize, None)
+            }
             Stage::Guided(Guided { build, width }) => forgiven(control.stage(None, |control| {
                 let guide = build(problem, control)?;
                 one_beam(&blind.with(&guide), control, scale(width as u64) as usize, None)
@@ -265,7 +271,7 @@ mod tests {
             Work::Blind(2),
             Work::quick::<Unfinished>(2),
             Work::Rounds(7, &[Work::Weighted(3)]),
-            Work::Beam(1),
+            Work::Plain(1),
             Work::Prove,
         ],
         &[

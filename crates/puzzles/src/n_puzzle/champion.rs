@@ -1,7 +1,8 @@
 //! What `best` is for the N-Puzzle.
 //!
-//! IDA\* expands millions of states in a second, so it may try long before anything else; a board that is still undecided after that has
-//! the large tables built for it.
+//! IDA\* expands millions of states in a second, so on boards of up to sixteen cells it may try long before anything else; a board that is
+//! still undecided after that has the large tables built for it. Larger boards are seldom decided within seconds: there a narrow beam
+//! comes first, and then the widest one that ends within a second.
 
 use quebra_search::Heuristic;
 use quebra_search::algorithms::Informed;
@@ -20,13 +21,28 @@ impl<B: Board> NPuzzle<B> {
         heuristic: Pdb::build,
         main: Informed::IdaStar,
         prefers: Some(Pdb::both),
-        stages: &[
-            Stage::Blind(2_000),
-            Stage::quick::<LinearConflict>(10_000),
-            Stage::Try(1_000_000),
-            Stage::Rounds(5, &[Stage::Beam(250), Stage::Weighted(1_000), Stage::Try(100_000)]),
-            Stage::Stronger(Pdb::stronger),
-            Stage::Prove,
-        ],
+        stages: if size_of::<B>() > size_of::<u64>() { Self::LARGE } else { Self::SMALL },
     };
+
+    const SMALL: &'static [Stage<Self, Pdb>] = &[
+        Stage::Blind(2_000),
+        Stage::quick::<LinearConflict>(10_000),
+        Stage::Try(1_000_000),
+        Stage::Rounds(5, &[Stage::Beam(250), Stage::Weighted(1_000), Stage::Try(100_000)]),
+        Stage::Stronger(Pdb::stronger),
+        Stage::Prove,
+    ];
+
+    const LARGE: &'static [Stage<Self, Pdb>] = &[
+        Stage::Blind(2_000),
+        Stage::quick::<LinearConflict>(10_000),
+        Stage::Try(100_000),
+        Stage::Plain(1_000),
+        Stage::Plain(20_000),
+        Stage::Rounds(4, &[Stage::Weighted(4_000)]),
+        Stage::Beam(20_000),
+        Stage::Rounds(2, &[Stage::Beam(80_000), Stage::Try(1_000_000)]),
+        Stage::Stronger(Pdb::stronger),
+        Stage::Prove,
+    ];
 }

@@ -461,7 +461,9 @@ impl<'a, P: Puzzle> Plain<'a, P> {
                 for (action, to, cost) in self.successors(&state, None) {
                     let (next, g) = (self.number(&to, None), way.1 + cost);
                     let h = if self.level.is_dead(&to) { INFINITE } else { (self.h)(&to) };
-                    let fate = if h == INFINITE {
+                    let fate = if way.0 == Some(next) {
+                        Fate::Duplicate
+                    } else if h == INFINITE {
                         Fate::Dead
                     } else if self.is_too_dear(g, h) {
                         Fate::TooDear
