@@ -8,6 +8,7 @@ pub mod catalogue;
 pub mod check;
 pub mod coach;
 pub mod describe;
+pub mod desk;
 pub mod edit;
 pub mod error;
 pub mod explore;

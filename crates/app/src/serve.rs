@@ -217,7 +217,7 @@ async fn abandonable<T: Send + 'static>(work: impl FnOnce(&Arc<AtomicBool>) -> T
 
 impl Shared {
     /// Answers with what takes a moment to find; the work hears when nobody waits for it any more.
-    async fn answer<T: Serialize>(
+    async fn answer<T: Serialize + Send>(
         &self,
         work: impl FnOnce(&Arc<AtomicBool>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<Response, Failure> {
@@ -243,16 +243,11 @@ impl Shared {
 fn api() -> Router<Arc<Shared>> {
     let api = Router::new()
         .route("/api", get(description::serve))
-        .route("/api/puzzles", get(routes::puzzles))
-        .route("/api/open", post(routes::open))
-        .route("/api/play", post(routes::play))
-        .route("/api/replay", post(routes::replay))
-        .route("/api/edit", post(routes::edit))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}", delete(jobs::cancel))
         .route("/api/jobs/{id}/events", get(events::events))
-        .route("/api/events/{stream}", get(events::all_events))
-        .route("/api/words", get(routes::words));
+        .route("/api/events/{stream}", get(events::all_events));
+    let api = routes::add_to(api);
     #[cfg(feature = "lab")]
     let api = api
         .route("/api/lab", get(lab::databases))

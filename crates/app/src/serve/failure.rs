@@ -1,13 +1,14 @@
 //! What a request is told when it gets nothing else.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::body::Bytes;
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use quebra_api::error::{Code, Error, Failure as Answer};
 use quebra_puzzles::wording::{Wording, wording};
-use serde::de::DeserializeOwned;
 
 /// An error, and the status it is sent with.
 #[derive(Clone, Debug)]
@@ -53,17 +54,6 @@ impl From<Error> for Failure {
     }
 }
 
-impl From<JsonRejection> for Failure {
-    fn from(rejection: JsonRejection) -> Self {
-        let status = match rejection.status() {
-            // One status for all that is wrong with a body's content.
-            StatusCode::UNPROCESSABLE_ENTITY => StatusCode::BAD_REQUEST,
-            status => status,
-        };
-        Self::new(status, Code::Input, rejection.body_text())
-    }
-}
-
 impl From<PathRejection> for Failure {
     fn from(rejection: PathRejection) -> Self {
         Self::new(rejection.status(), Code::Input, rejection.body_text())
@@ -76,15 +66,21 @@ impl From<QueryRejection> for Failure {
     }
 }
 
-/// A JSON body; what is wrong with it is told as all failures are.
-pub(super) struct Body<T>(pub(super) T);
+/// A body that says it is JSON: browsers let only this very page send such a thing.
+pub(super) struct Asked(pub(super) Bytes);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<S: Send + Sync> FromRequest<S> for Asked {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        let Json(value) = Json::from_request(request, state).await?;
-        Ok(Self(value))
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let message = "expected a body of the type `application/json`";
+            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::Input, message));
+        }
+        let broken = |_| Failure::input("the request broke off");
+        Bytes::from_request(request, state).await.map(Self).map_err(broken)
     }
 }
 

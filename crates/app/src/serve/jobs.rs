@@ -15,6 +15,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use quebra_api::coach::Coaches;
+use quebra_api::desk;
 use quebra_api::error::{Code, Error};
 use quebra_api::job::{Answer, Means, Task, Work};
 use quebra_api::schema::Schema;
@@ -25,7 +26,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::connections::ended;
-use super::failure::{Body, Failure, bug};
+use super::failure::{Asked, Failure, bug};
 use super::guard::Length;
 use super::guests::{Guest, Guests, PARTING};
 use super::parcel::{Account, Parcel, Share, full};
@@ -314,7 +315,7 @@ pub(super) async fn start(
     Extension(guest): Extension<Arc<Guest>>,
     Extension(Length(length)): Extension<Length>,
     headers: HeaderMap,
-    Body(task): Body<Task>,
+    Asked(body): Asked,
 ) -> Result<(StatusCode, Json<Started>), Failure> {
     let header = |name: &str| {
         let text = headers.get(name).and_then(|text| text.to_str().ok());
@@ -324,7 +325,7 @@ pub(super) async fn start(
     let name = || header("x-client").unwrap_or_default();
     let client = if guest.address.is_loopback() { name() } else { guest.address.to_string() };
     let preparer = Arc::clone(&shared);
-    let (work, share) = blocking(move || preparer.jobs.prepare(task, length)).await?;
+    let (work, share) = blocking(move || preparer.jobs.prepare(desk::read(&body)?, length)).await?;
     let job = shared.jobs.add(&client, header("x-stream"), work, share)?;
     let id = job.name.clone();
     tokio::spawn(async move {

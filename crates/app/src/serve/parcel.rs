@@ -9,6 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use quebra_api::desk::Answer;
 use quebra_api::error::{Code, Error};
 use quebra_puzzles::wording::wording;
 use serde::Serialize;
@@ -64,9 +65,9 @@ impl Account {
     }
 
     /// An answer that nobody has to wait for: the first bytes are free, as there is one such answer a connection.
-    pub(super) fn answer(self: &Arc<Self>, value: &impl Serialize) -> Result<Parcel, Failure> {
+    pub(super) fn answer(self: &Arc<Self>, answer: &dyn Answer) -> Result<Parcel, Failure> {
         let mut writer = Writer::new(self, MOST_PIECE, None);
-        writer.json(value)?;
+        answer.write(&mut writer).map_err(|_| full())?;
         Ok(writer.finish())
     }
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-use quebra_api::job;
+use quebra_api::{desk, job};
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use super::super::{events, jobs, lab, routes};
+use super::super::{events, jobs, lab};
 
 const HEAD: &str =
     "What the server takes and sends, made from its description: `QUEBRA_BLESS=1 cargo test -p quebra types`.";
@@ -16,12 +16,6 @@ const HEAD: &str =
 #[derive(OpenApi)]
 #[openapi(
     paths(
-        routes::puzzles,
-        routes::open,
-        routes::play,
-        routes::replay,
-        routes::edit,
-        routes::words,
         jobs::start,
         jobs::cancel,
         events::events,
@@ -43,7 +37,9 @@ struct Description;
 
 /// The description, with what its makers cannot know: what an answer may say is null is always there.
 fn description() -> Value {
-    let mut description = serde_json::to_value(Description::openapi()).expect("the description is plain");
+    let mut description = Description::openapi();
+    desk::description::add_to(&mut description);
+    let mut description = serde_json::to_value(description).expect("the description is plain");
     let asked = asked(&description);
     let schemas = description["components"]["schemas"].as_object_mut().expect("there are schemas");
     for (name, schema) in schemas.iter_mut() {
