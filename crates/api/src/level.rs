@@ -61,6 +61,19 @@ pub fn load(name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
     source.open(name, text)
 }
 
+/// Opens a level by its code or as a built-in one: no file is looked for, as names may come from anybody.
+pub fn load_known(name: &str) -> Result<Level, Error> {
+    let is_known = LevelText::is_code(name, &Kind::names()) || BuiltIn::named(name)?.is_some();
+    if is_known {
+        return load(name, None);
+    }
+    Err(Error::input(wording!(
+        "fault-level-unknown",
+        "expected a level code or a built-in level, not `{name}`",
+        name
+    )))
+}
+
 /// All levels that an argument names, which may be a pack, `PUZZLE/PACK`; those of a file that do not open as errors among the others.
 pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Error>>, Error> {
     if let Some(pack) = BuiltIn::pack(name) {
@@ -77,7 +90,7 @@ pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Er
 }
 
 /// What some programs write before a text; it says nothing about it.
-const BYTE_ORDER_MARK: char = '\u{feff}';
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Where a level's text comes from.
 enum Source {
@@ -150,17 +163,22 @@ fn find_source(argument: &str) -> Result<Source, Error> {
     if bytes.len() > MAX_BYTES {
         return Err(Error::input(format!("{name}: larger than {} MiB, this is no level file", MAX_BYTES >> 20)));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
+    let text = text_of(name, bytes)?;
+    match number {
+        None if is_saved_game(&text) => Ok(saved_game(&text)),
+        _ => Ok(Source::Text { name: name.to_string(), text, number }),
+    }
+}
+
+/// Bytes as the text that they should be.
+pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
+    String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..place].split(|&byte| byte == b'\n').count();
         let start = error.as_bytes()[..place].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let column = String::from_utf8_lossy(&error.as_bytes()[start..place]).chars().count() + 1;
         Error::input(format!("{name}:{line}:{column}: not a text file: expected UTF-8"))
-    })?;
-    match number {
-        None if is_saved_game(&text) => Ok(saved_game(&text)),
-        _ => Ok(Source::Text { name: name.to_string(), text, number }),
-    }
+    })
 }
 
 /// Is this a game, rather than levels? A game starts with a level code, which no header looks like.

@@ -60,7 +60,7 @@ use queue::Queue;
 pub use rule::{Choice, Claim, Legal, Rule, Violation, Why};
 use stack::Stack;
 use variant::Plan;
-pub use variant::{Course, Dead, Kind, Measure, Moment, Repeats, Variant};
+pub use variant::{Course, Dead, Kind, Measure, Moment, Reach, Repeats, Variant};
 use ways::{WayId, Ways};
 
 /// Why there is no referee.
@@ -179,9 +179,8 @@ impl Referee {
         for search in &self.searches {
             for (id, why) in search.next(&self.ways) {
                 if known.insert(id) {
-                    let way = self.ways.at(id);
-                    let choice = Choice { way: self.ways.words(id), g: way.g, h: way.h, why };
-                    if way.is_goal { legal.goals.push(choice) } else { legal.expansions.push(choice) }
+                    let choice = self.choice(id, why);
+                    if self.ways.at(id).is_goal { legal.goals.push(choice) } else { legal.expansions.push(choice) }
                 }
             }
             let (limits, no_plan) = search.after(&self.ways);
@@ -191,6 +190,21 @@ impl Referee {
         legal.limits.sort_unstable();
         legal.limits.dedup();
         legal
+    }
+
+    fn choice(&self, id: WayId, why: Why) -> Choice {
+        let way = self.ways.at(id);
+        Choice { way: self.ways.words(id), g: way.g, h: way.h, why }
+    }
+
+    /// What waits to be taken, as the most usual of the variants has it: the first so many, what comes next first; and how much it is
+    /// in all.
+    pub fn waiting(&self, most: usize) -> (Vec<Choice>, usize) {
+        let (first, count) = match &self.searches[0] {
+            Search::Queue(queue) => queue.waiting(&self.ways, most),
+            Search::Stack(stack) => stack.waiting(&self.ways, most),
+        };
+        (first.into_iter().map(|(id, why)| self.choice(id, why)).collect(), count)
     }
 
     /// Is this right? Nothing changes by asking.

@@ -39,6 +39,7 @@ referee-solved = The moves do not solve the level.
 referee-early = A goal ends this search when it is taken, not when it is met: its { $by } is { $value }, and { $state }, with { $least }, comes first.
 referee-exhausted = The search is not at its end: { $state } is still to be searched.
 referee-deeper = Something exceeded the limit, so the search goes on with the limit { $right }.
+referee-solvable = There is a plan, of cost { $cost }.
 referee-count = { $is ->
     [one] 1 expansion was told, not { $said }
    *[other] { $is } expansions were told, not { $said }

@@ -158,11 +158,15 @@ fault-meant = querias dizer `{ $meant }`?
 ## O que está mal num traço de uma procura
 
 fault-trace-title = esperava-se `quebra-trace 1`, não `{ $line }`
+fault-trace-title-late = `{ $title }` é a primeira linha, e está lá uma vez
 fault-trace-empty = esperava-se uma linha `quebra-trace 1`
 fault-trace-number = esperava-se um número, não `{ $text }`
 fault-trace-search = esperava-se `graph` ou `tree`, não `{ $value }`
 fault-trace-line = esperava-se uma destas: { $known }; não `{ $line }`
 fault-trace-twice = `{ $key }:` está lá duas vezes
+fault-trace-level = o traço não tem a linha `level:`
+fault-trace-plan = a resposta não tem a linha `plan:`
+fault-level-unknown = esperava-se o código de um nível ou um nível incluído, não `{ $name }`
 fault-trace-method = o traço não tem a linha `method:`
 fault-lost = um ficheiro foi encurtado, ou deixou de se poder ler, enquanto estava a ser usado
 fault-lost-help = `quebra tables list` diz que tabelas guardadas estão inteiras

@@ -39,6 +39,7 @@ referee-solved = As jogadas não resolvem o nível.
 referee-early = Um objetivo termina esta procura quando é retirado, não quando é encontrado: o seu { $by } é { $value }, e { $state }, com { $least }, vem primeiro.
 referee-exhausted = A procura não chegou ao fim: { $state } ainda está por procurar.
 referee-deeper = Alguma coisa excedeu o limite, por isso a procura continua com o limite { $right }.
+referee-solvable = Há uma solução, de custo { $cost }.
 referee-count = { $is ->
     [one] Foi contada 1 expansão, e não { $said }
    *[other] Foram contadas { $is } expansões, e não { $said }

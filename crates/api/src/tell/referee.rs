@@ -57,6 +57,7 @@ pub fn tell_rule(words: Words, rule: &Rule) -> String {
         Rule::Solved => words.say("referee-solved"),
         Rule::Exhausted { waiting } => words.say_with("referee-exhausted", &[state(waiting)]),
         Rule::Deeper { right } => words.say_with("referee-deeper", &[("right", limits(words, right).into())]),
+        &Rule::Solvable { cost } => words.say_with("referee-solvable", &[("cost", cost.into())]),
         &Rule::Count { said, is } => words.say_with("referee-count", &[("said", said.into()), ("is", is.into())]),
     }
 }

@@ -227,4 +227,11 @@ impl Queue {
         let Some((&rank, keys)) = self.open.first_key_value() else { return Vec::new() };
         keys.iter().map(|&key| (self.held(ways, key), why(rank))).collect()
     }
+
+    /// What waits, the best first, and how much it is.
+    pub(super) fn waiting(&self, ways: &Ways, most: usize) -> (Vec<(WayId, Why)>, usize) {
+        let why = |rank| Why::Least { by: self.by, value: self.value(rank) };
+        let all = self.open.iter().flat_map(|(&rank, keys)| keys.iter().map(move |&key| (rank, key)));
+        (all.take(most).map(|(rank, key)| (self.held(ways, key), why(rank))).collect(), self.waiting.len())
+    }
 }

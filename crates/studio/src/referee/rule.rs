@@ -221,6 +221,11 @@ pub enum Rule {
         /// Limits that are right.
         right: Vec<Cost>,
     },
+    /// There is no plan only where none is found.
+    Solvable {
+        /// What one costs.
+        cost: Cost,
+    },
     /// Expansions are counted as they are told.
     Count {
         /// How many expansions were said,
@@ -254,6 +259,7 @@ impl Rule {
             Self::Early { .. } => "early",
             Self::Exhausted { .. } => "exhausted",
             Self::Deeper { .. } => "deeper",
+            Self::Solvable { .. } => "solvable",
             Self::Count { .. } => "count",
         }
     }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use quebra_search::{Cost, INFINITE};
 
 use super::rule::{Rule, Why};
-use super::variant::{Kind, Measure, Moment, Repeats, Variant};
+use super::variant::{Kind, Measure, Moment, Reach, Repeats, Variant};
 use super::ways::{Way, WayId, Ways};
 use crate::numbered::State;
 
@@ -25,6 +25,8 @@ pub(super) struct Stack {
     expanded: HashMap<usize, (Cost, usize)>,
     /// What the limit held back in this attempt: the least limit that would not, and the state.
     cut: Vec<(Cost, State)>,
+    /// The same of ways that would not be followed anyway: some programs look at the limit before they look for cycles.
+    cut_in_vain: Vec<Cost>,
     /// Goals that ended the search when they were generated.
     found: Vec<WayId>,
 }
@@ -46,6 +48,7 @@ impl Stack {
             seen,
             expanded,
             cut: Vec::new(),
+            cut_in_vain: Vec::new(),
             found: Vec::new(),
         };
         if measure.is_none() {
@@ -67,7 +70,11 @@ impl Stack {
         match self.measure {
             None => (0, 0),
             Some(Measure::F) => (way.g.saturating_add(way.h), way.g.saturating_add(way.h)),
-            Some(Measure::Moves) => (way.moves, way.moves + Cost::from(!self.variant.expands_at_limit)),
+            Some(Measure::Moves) => match self.variant.reach {
+                Reach::Below => (way.moves, way.moves + 1),
+                Reach::At => (way.moves, way.moves),
+                Reach::Beyond => (way.moves.saturating_sub(1), way.moves),
+            },
         }
     }
 
@@ -80,8 +87,14 @@ impl Stack {
     fn push(&mut self, ways: &Ways, parent: Option<WayId>, made: Vec<WayId>) {
         let limit = self.limit.unwrap_or(INFINITE);
         let mut onward = Vec::new();
-        for way in made.into_iter().filter(|&way| !ways.is_left_out(way, self.variant)) {
+        for way in made {
             let (to_search, to_expand) = self.needs(ways, way);
+            if ways.is_left_out(way, self.variant) {
+                if to_search.max(to_expand) > limit {
+                    self.cut_in_vain.push(to_expand);
+                }
+                continue;
+            }
             let &Way { state, is_goal, .. } = ways.at(way);
             let cost = self.cost(ways, way);
             if to_search > limit || to_expand > limit && !is_goal {
@@ -126,7 +139,7 @@ impl Stack {
 
     /// Are two ways one to this search? A graph search tells states apart, so they must lead through the same ones.
     fn is_same(&self, ways: &Ways, one: WayId, other: WayId) -> bool {
-        if self.variant.repeats.kind() == Kind::Tree {
+        if one == other || self.variant.repeats.kind() == Kind::Tree {
             return one == other;
         }
         let states = |way| std::iter::once(way).chain(ways.before(way)).map(|way| ways.at(way).state);
@@ -235,14 +248,15 @@ impl Stack {
                 Measure::F => (vec![h], false),
             };
         }
-        let cut = self.cut.iter().filter(|(need, _)| *need != INFINITE);
+        let is_finite = |need: &Cost| *need != INFINITE;
+        let cut = self.cut.iter().filter(|(need, _)| is_finite(need));
         let is_new = |state: &State| match self.variant.repeats.kind() {
             Kind::Graph => !self.expanded.contains_key(&(*state as usize)),
             Kind::Tree => true,
         };
         let least_new = cut.clone().filter(|(_, state)| is_new(state)).map(|&(need, _)| need).min();
-        let mut limits: Vec<Cost> =
-            cut.map(|&(need, _)| need).filter(|&need| least_new.is_none_or(|least| need <= least)).collect();
+        let all = cut.map(|&(need, _)| need).chain(self.cut_in_vain.iter().copied().filter(is_finite));
+        let mut limits: Vec<Cost> = all.filter(|&need| least_new.is_none_or(|least| need <= least)).collect();
         limits.sort_unstable();
         limits.dedup();
         (limits, least_new.is_none())
@@ -280,6 +294,7 @@ impl Stack {
         self.seen.clear();
         self.expanded.clear();
         self.cut.clear();
+        self.cut_in_vain.clear();
         self.push(ways, None, vec![Ways::START]);
     }
 
@@ -317,5 +332,17 @@ impl Stack {
     /// Limits under which the next attempt may begin now, and whether the search may say that there is no plan.
     pub(super) fn after(&self, ways: &Ways) -> (Vec<Cost>, bool) {
         if self.unfinished(ways).is_some() { (Vec::new(), false) } else { self.limits(ways) }
+    }
+
+    /// What waits, the newest first, and how much it is.
+    pub(super) fn waiting(&self, ways: &Ways, most: usize) -> (Vec<(WayId, Why)>, usize) {
+        let why = |parent: Option<WayId>| Why::Newest { parent: parent.map(|parent| ways.words(parent)) };
+        let (mut first, mut count) = (Vec::new(), 0);
+        for (parent, live) in self.living(ways) {
+            count += live.len();
+            let room = most - first.len();
+            first.extend(live.into_iter().take(room).map(|way| (way, why(parent))));
+        }
+        (first, count)
     }
 }

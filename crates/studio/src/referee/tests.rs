@@ -11,7 +11,7 @@ mod textbook;
 use quebra_puzzles::generate::dice::Dice;
 use quebra_search::algorithms::First;
 
-use super::variant::{Course, Dead, Kind, Measure, Moment, Plan, Repeats, Variant, variants};
+use super::variant::{Course, Dead, Kind, Measure, Moment, Plan, Reach, Repeats, Variant, variants};
 use super::ways::Ways;
 use super::{Claim, Referee, Violation};
 use spaces::Space;

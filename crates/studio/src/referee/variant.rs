@@ -14,8 +14,19 @@ pub struct Variant {
     pub goal: Moment,
     /// Which states it takes for dead.
     pub dead: Dead,
-    /// Does a search that deepens by moves expand states that are as many moves away as its limit? One that deepens by f always does.
-    pub expands_at_limit: bool,
+    /// What a limit on moves holds back. A limit on f means the same in all books.
+    pub reach: Reach,
+}
+
+/// What a search that deepens by moves does with states at its limit, and beyond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// States as many moves away as the limit may be goals; they are not expanded.
+    Below,
+    /// They are expanded, and nothing beyond is looked at.
+    At,
+    /// They are expanded, and what comes of it may be goals.
+    Beyond,
 }
 
 /// What a search does with states that it meets again.
@@ -161,13 +172,15 @@ pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
     let is_blind =
         matches!(plan, Plan::Queue(First::Oldest | First::LeastG) | Plan::Stack(None | Some(Measure::Moves)));
     let deads: &[Dead] = if is_blind { &[Dead::Kept] } else { &[Dead::Kept, Dead::ByEstimate] };
-    let at_limit: &[bool] = if plan == Plan::Stack(Some(Measure::Moves)) { &[true, false] } else { &[true] };
+    let reaches: &[Reach] = match plan {
+        Plan::Stack(Some(Measure::Moves)) => &[Reach::At, Reach::Below, Reach::Beyond],
+        _ => &[Reach::At],
+    };
     let mut variants = Vec::new();
     for repeats in of_graph.into_iter().chain(of_tree) {
         for &goal in &goals {
             for &dead in deads {
-                let all = at_limit.iter();
-                variants.extend(all.map(|&expands_at_limit| Variant { repeats, goal, dead, expands_at_limit }));
+                variants.extend(reaches.iter().map(|&reach| Variant { repeats, goal, dead, reach }));
             }
         }
     }

@@ -7,7 +7,7 @@ use quebra_search::algorithms::First;
 use quebra_search::{Cost, INFINITE};
 
 use super::spaces::Space;
-use super::{Claim, Dead, Kind, Measure, Moment, Plan, Repeats, Variant, WEIGHT, is_informed};
+use super::{Claim, Dead, Kind, Measure, Moment, Plan, Reach, Repeats, Variant, WEIGHT, is_informed};
 use crate::numbered::{Move, Rules, State};
 
 /// Longer searches are told only so far.
@@ -343,7 +343,11 @@ impl<'a> Book<'a> {
             Plan::Stack(Some(Measure::F)) => (f, f),
             Plan::Stack(Some(Measure::Moves)) => {
                 let moves = node.moves - Cost::from(self.has(Bug::DepthOff) && node.moves > 0);
-                (moves, moves + Cost::from(!self.variant.expands_at_limit))
+                match self.variant.reach {
+                    Reach::Below => (moves, moves + 1),
+                    Reach::At => (moves, moves),
+                    Reach::Beyond => (moves.saturating_sub(1), moves),
+                }
             }
             _ => (0, 0),
         }
