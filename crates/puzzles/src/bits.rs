@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+use quebra_search::Words;
+
 /// A set of cells, cell 0 in the lowest bit. Shifting moves all of them; what goes past the last bit is gone.
 pub trait Bits:
     Copy
@@ -141,6 +143,20 @@ impl<const N: usize> Bits for Wide<N> {
             *word = word.without_first();
         }
         self
+    }
+}
+
+impl<const N: usize> Words for Wide<N> {
+    const COUNT: usize = N;
+
+    #[inline]
+    fn write(&self, words: &mut [u64]) {
+        words.copy_from_slice(&self.0);
+    }
+
+    #[inline]
+    fn read(words: &[u64]) -> Self {
+        Self(std::array::from_fn(|index| words[index]))
     }
 }
 

@@ -5,6 +5,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use quebra_search::Words;
+
 use crate::bits::{Bits, Wide};
 
 /// The colours of a board's cells.
@@ -146,7 +148,7 @@ impl<W: Bits> Links<W> {
 /// How planes are stored: as few bytes as hold them, without padding for alignment.
 pub trait Pack<const P: usize>: Bits {
     /// The storage form.
-    type Packed: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    type Packed: Copy + Eq + Hash + Debug + Words + Send + Sync + 'static;
     /// To the storage form.
     fn pack(planes: Planes<Self, P>) -> Self::Packed;
     /// And back.

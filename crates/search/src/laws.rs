@@ -10,7 +10,9 @@ use crate::control::{Control, Dashboard};
 use crate::heuristic::Heuristic;
 use crate::limits::Limits;
 use crate::problem::{Cost, INFINITE, Problem};
+use crate::ranking::{Place, Ranking};
 use crate::space::Space;
+use crate::words::Words;
 
 /// Checks the promises of [`Problem`] on every state within `most` states of the start.
 ///
@@ -30,6 +32,9 @@ pub fn problem<P: Problem>(problem: &P, most: usize) {
     for (number, state) in space.states().iter().enumerate() {
         let packed = problem.pack(state);
         assert_eq!(problem.unpack(packed), *state, "unpack is not the inverse of pack");
+        let mut words = vec![0; P::Packed::COUNT];
+        packed.write(&mut words);
+        assert_eq!(P::Packed::read(&words), packed, "read is not the inverse of write");
         let canonical = problem.canonical(state);
         assert_eq!(problem.canonical(&canonical), canonical, "canonical is not idempotent: {state:?}");
         let representative = problem.representative(state);
@@ -65,6 +70,57 @@ pub fn problem<P: Problem>(problem: &P, most: usize) {
     }
     assert!(P::TREE_LIKE || !problem.is_tree_like(), "tree-like, but not compiled for it");
     pruning(problem, &space);
+    if problem.is_symmetric() {
+        for (from, step) in (0..space.len()).flat_map(|from| space.steps(from).iter().map(move |step| (from, step))) {
+            let is_back = space.steps(step.to as usize).iter().any(|back| back.to as usize == from);
+            assert!(is_back, "no step leads back from {:?}, after {}", space.states()[step.to as usize], step.action);
+        }
+    }
+    if let Some(ranking) = problem.ranking() {
+        numbering(problem, &space, ranking.as_ref());
+    }
+}
+
+/// Every state has a place of its own, and whole parts are expanded as their states are one by one.
+fn numbering<P: Problem>(problem: &P, space: &Space<P>, ranking: &dyn Ranking<P::State>) {
+    let empty = || vec![vec![0u8; ranking.part_bytes()]; ranking.parts()];
+    let put = |parts: &mut Vec<Vec<u8>>, place: Place| parts[place.part][place.byte] |= 1 << place.bit;
+    let mut all = empty();
+    for state in space.states() {
+        let place = ranking.place(state);
+        assert_eq!(ranking.state(place), *state, "another state stands where {state:?} does");
+        put(&mut all, place);
+    }
+    let goals = space.states().iter().filter(|state| problem.is_goal(state)).count();
+    let listed = ranking.goals();
+    let found = listed.iter().filter(|goal| space.number(problem, goal).is_some()).count();
+    assert!(listed.iter().all(|goal| problem.is_goal(goal)) && found == goals, "the ranking lists other goals");
+    let depths = (0..space.len()).map(|number| space.depth(number)).max().unwrap_or(0);
+    // All states at once would hide a wrong step behind a right one; layers hide little.
+    for depth in 0..=depths {
+        let (mut layer, mut truth, mut next) = (empty(), empty(), empty());
+        let mut steps = 0;
+        for number in (0..space.len()).filter(|&number| space.depth(number) == depth) {
+            put(&mut layer, ranking.place(&space.states()[number]));
+            for step in space.steps(number) {
+                steps += 1;
+                put(&mut truth, ranking.place(&space.states()[step.to as usize]));
+            }
+        }
+        let counted: u64 = layer.iter().enumerate().map(|(part, states)| ranking.steps(states, part)).sum();
+        assert_eq!(counted, steps, "the ranking counts other steps out of depth {depth}");
+        for (part, states) in layer.iter().enumerate() {
+            ranking.spread_within(states, part, &mut next[part]);
+            ranking.spread_away(states, part, &mut |place, bytes| {
+                let run = &mut next[place.part][place.byte..place.byte + bytes.len()];
+                for (byte, more) in run.iter_mut().zip(bytes) {
+                    assert_eq!(more & !(1 << place.bit), 0, "a run holds bits of another place");
+                    *byte |= more;
+                }
+            });
+        }
+        assert_eq!(next, truth, "the ranking expands depth {depth} to other states");
+    }
 }
 
 /// A space to be gone through, state by state.

@@ -75,10 +75,12 @@ mod open;
 pub mod optimal;
 mod outcome;
 mod problem;
+mod ranking;
 mod shards;
 pub mod space;
 mod stats;
 mod table;
+mod words;
 
 pub use algorithms::Options;
 pub use closures::{astar, astar_within};
@@ -92,8 +94,10 @@ pub use observer::{Event, Fate, Observer, Waiting};
 pub use open::Ties;
 pub use outcome::{Outcome, Plan, PlanError, Report, verify};
 pub use problem::{Cost, INFINITE, Problem};
+pub use ranking::{Place, Ranking};
 pub use shards::hash as fingerprint;
 pub use stats::Stats;
+pub use words::Words;
 
 use algorithms::{Blind, Informed, Task};
 use champion::Champion;

@@ -4,6 +4,9 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::ranking::Ranking;
+use crate::words::Words;
+
 /// What plans cost. Integers: exact to compare, cheap to sort into buckets.
 pub type Cost = u32;
 
@@ -22,7 +25,7 @@ pub trait Problem: Send + Sync + 'static {
     /// does.
     type State: Copy + Eq + Debug + Send + Sync + 'static;
     /// The storage form: what tables keep. Equal states pack to equal values.
-    type Packed: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    type Packed: Copy + Eq + Hash + Debug + Words + Send + Sync + 'static;
     /// One move.
     type Action: Copy + Eq + Debug + Display + Send + Sync + 'static;
 
@@ -125,6 +128,17 @@ pub trait Problem: Send + Sync + 'static {
     /// when it generates it, and that threads may share a deepening?
     fn is_tree_like(&self) -> bool {
         false
+    }
+
+    /// Is there, for every step, one that leads straight back? Then whoever explores layer by layer needs only the last two layers to
+    /// know all that was found before. Like everything here it is about states up to their [canonical](Self::canonical) ones.
+    fn is_symmetric(&self) -> bool {
+        false
+    }
+
+    /// A perfect numbering of the states, where there is one: then a whole space takes bits, not bytes, a state.
+    fn ranking(&self) -> Option<Box<dyn Ranking<Self::State>>> {
+        None
     }
 
     /// The state `action` leads to, or `None` if it is not legal.

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use quebra_search::Words;
+
 use super::patterns::{Slot, Slots};
 use super::rectangle::MOST;
 
 /// How a board is stored: a fixed number of bits a cell.
-pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'static {
+pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Words + Send + Sync + 'static {
     /// The empty set of cells.
     const BLANK: Self;
     /// The number in a cell.

@@ -23,6 +23,7 @@ mod heuristics;
 mod level;
 mod partition;
 mod patterns;
+mod ranking;
 mod reasons;
 mod rectangle;
 mod rules;

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use quebra_search::Problem;
+use quebra_search::{Problem, Ranking};
 
 use super::board::Board;
+use super::ranking::Orders;
 use super::rectangle::MOST;
 use super::rectangle::Rectangle;
 use crate::grid::Dir;
@@ -216,5 +217,14 @@ impl<B: Board> Problem for NPuzzle<B> {
 
     fn is_tree_like(&self) -> bool {
         !self.repeats()
+    }
+
+    /// The tile goes back where it came from.
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    fn ranking(&self) -> Option<Box<dyn Ranking<State<B>>>> {
+        Orders::new(self).map(|orders| Box::new(orders) as Box<dyn Ranking<State<B>>>)
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::puzzle::check_laws;
 use quebra_search::algorithms::{Blind, Informed};
 use quebra_search::space::Space;
-use quebra_search::{Control, Dashboard, Heuristic, Limits, Options, Outcome, Problem, Search, laws};
+use quebra_search::{Control, Dashboard, Heuristic, Limits, Options, Outcome, Place, Problem, Search, laws};
 
 fn level(code: &str) -> Result<(usize, usize, Vec<u8>), LevelError> {
     parse(&LevelText::read_code(&format!("n-puzzle:{code}")).unwrap())
@@ -24,6 +24,53 @@ fn small_boards_keep_the_laws() {
     let (rows, columns, cells) = level("4,5,0/1,2,3").unwrap();
     check_laws(&NPuzzle::<u128>::new(rows, columns, &cells), 1000);
     check_laws(&NPuzzle::<[u64; 6]>::new(rows, columns, &cells), 1000);
+}
+
+/// The numbering of boards with two and four columns, turned or not, from both halves of all boards.
+#[test]
+fn whole_parts_move_as_their_boards_do() {
+    for code in ["1,2,3/4,5,0", "2,1,3/4,5,0", "1,2,3,4/5,6,7,0", "2,1/3,4/5,6/7,0", "1,2,3/4,5,6/7,8,0"] {
+        let level = small(code);
+        assert_eq!(level.ranking().is_some(), level.cells() != 9);
+        laws::problem(&level, 200_000);
+    }
+}
+
+/// The same for boards too large to go through, one by one on a walk: four columns, and the most cells.
+#[test]
+fn single_boards_move_in_their_parts() {
+    for code in ["1,2,3,4/5,6,7,8/9,10,11,0", "1,2/3,4/5,6/7,8/9,10/11,0", "1,2,3,4/5,6,7,8/9,10,11,12/13,15,14,0"] {
+        let level = small(code);
+        let ranking = level.ranking().unwrap();
+        let (mut state, mut random) = (level.initial(), 7u64);
+        for _ in 0..400 {
+            let mut successors = Vec::new();
+            let _ = level.successors(&state, |_, next| {
+                successors.push(next);
+                ControlFlow::<()>::Continue(())
+            });
+            let place = ranking.place(&state);
+            assert_eq!(ranking.state(place), state);
+            let (mut part, mut next) = (vec![0; ranking.part_bytes()], vec![0; ranking.part_bytes()]);
+            part[place.byte] = 1 << place.bit;
+            assert_eq!(ranking.steps(&part, place.part), successors.len() as u64);
+            ranking.spread_within(&part, place.part, &mut next);
+            let bits = |bytes: &[u8], first: Place| -> Vec<Place> {
+                let is_set = |byte: usize, bit: u8| bytes[byte] >> bit & 1 == 1;
+                let all = (0..bytes.len()).flat_map(|byte| (0..8).map(move |bit| (byte, bit)));
+                let set = all.filter(|&(byte, bit)| is_set(byte, bit));
+                set.map(|(byte, bit)| Place { byte: first.byte + byte, bit, ..first }).collect()
+            };
+            let mut places = bits(&next, Place { byte: 0, ..place });
+            ranking.spread_away(&part, place.part, &mut |first, bytes| places.extend(bits(bytes, first)));
+            let mut truth: Vec<Place> = successors.iter().map(|next| ranking.place(next)).collect();
+            places.sort_unstable();
+            truth.sort_unstable();
+            assert_eq!(places, truth, "{state:?}");
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = successors[(random >> 33) as usize % successors.len()];
+        }
+    }
 }
 
 /// Every state of the 8-puzzle, and of boards that no square's symmetry helps.
