@@ -138,6 +138,20 @@ test("a game is reviewed, and each move can be clicked", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible();
 });
 
+test("names beside the lab's curves are whole in every language", async ({ page }) => {
+  for (const language of ["en", "pt-PT"]) {
+    await page.addInitScript((language) => localStorage.setItem("quebra.language", language), language);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, "#/lab");
+      await page.reload();
+      await expect(page.locator(".plot .label").first()).toBeVisible();
+      const cut = await page.locator(".plot .label").evaluateAll((labels) => labels.filter((label) => label.getBoundingClientRect().right > label.ownerSVGElement.getBoundingClientRect().right).map((label) => label.textContent));
+      expect(cut).toEqual([]);
+    }
+  }
+});
+
 test("experiments are browsed, and every row opens its replay", async ({ page }) => {
   await open(page, "#/lab");
   await expect(page.locator(".plot .curve")).toHaveCount(4);

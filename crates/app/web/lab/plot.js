@@ -9,6 +9,9 @@ import { figure, methodName, say } from "../words.js";
 /** Where there is less room than this, names are listed below the plot. */
 const NARROW = 560;
 
+/** How wide a letter of a label is, with room to spare. */
+const LETTER = 7.2;
+
 /**
  * @param {Run[]} runs
  * @param {string[]} methods all of the database, so that a method keeps its colour and marker
@@ -23,7 +26,9 @@ export function plot(runs, methods, measure, room) {
   if (curves.length === 0) return null;
   const isNarrow = room < NARROW;
   const [width, height, top, bottom] = [Math.max(room, 300), 300, 14, 40];
-  const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 14 : 180)];
+  // Names are as long as a language makes them, and about half as wide as high.
+  const beside = 24 + LETTER * Math.max(...curves.map(({ method }) => methodName(method).length));
+  const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 14 : beside)];
   const all = curves.flatMap(({ values }) => values);
   const [low, high] = [10 ** Math.floor(Math.log10(Math.min(...all))), 10 ** Math.ceil(Math.log10(Math.max(...all) * 1.0001))];
   const most = Math.max(...curves.map(({ values }) => values.length));
