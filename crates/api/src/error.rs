@@ -165,7 +165,7 @@ impl From<io::Error> for Error {
 
 impl From<MethodError> for Error {
     fn from(error: MethodError) -> Self {
-        Self::usage(error.to_string())
+        Self::usage(error.0)
     }
 }
 

@@ -148,7 +148,7 @@ fn limits(bounds: Bounds, memory: usize) -> Result<Limits, Error> {
 
 /// The name of a method, checked.
 fn method(opened: &Opened, name: Option<&str>) -> Result<Method, Error> {
-    opened.game.method(name.unwrap_or("best")).map_err(|error| Error::input(error.to_string()))
+    opened.game.method(name.unwrap_or("best")).map_err(|error| Error::input(error.0))
 }
 
 /// A search from a place on.
@@ -196,8 +196,7 @@ pub struct RecordTask {
 impl RecordTask {
     fn prepare(self, memory: usize) -> Result<Work, Error> {
         let opened = self.place.open()?;
-        let method =
-            recordable(method(&opened, self.method.as_deref())?).map_err(|error| Error::input(error.to_string()))?;
+        let method = recordable(method(&opened, self.method.as_deref())?).map_err(|error| Error::input(error.0))?;
         let limits = limits(Bounds::default(), memory)?;
         let request = Request { method, options: single(self.options), limits };
         let steps = self.steps.unwrap_or(STEPS).min(MOST_STEPS);

@@ -67,11 +67,7 @@ pub fn load_known(name: &str) -> Result<Level, Error> {
     if is_known {
         return load(name, None);
     }
-    Err(Error::input(wording!(
-        "fault-level-unknown",
-        "expected a level code or a built-in level, not `{name}`",
-        name
-    )))
+    Err(Error::input(wording!("fault-level-unknown", "expected a level code or a built-in level, not `{name}`", name)))
 }
 
 /// All levels that an argument names, which may be a pack, `PUZZLE/PACK`; those of a file that do not open as errors among the others.

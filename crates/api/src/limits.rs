@@ -69,7 +69,7 @@ impl TryFrom<Written<f64>> for Time {
 impl Read for Time {
     fn read(text: &str) -> Result<Self, String> {
         let time = humantime::parse_duration(text);
-        time.map(Self::within).map_err(|error| format!("{error}; expected a time such as 10s, 500ms or 2min"))
+        time.map(Self::within).map_err(|_| "expected a time such as 10s, 500ms or 2min".to_string())
     }
 }
 

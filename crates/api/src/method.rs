@@ -68,14 +68,25 @@ pub fn find(game: &dyn Game, name: &str) -> Result<Method, Error> {
         let (algorithm, heuristic) = name.split_once(':').map_or((name, None), |(name, rest)| (name, Some(rest)));
         let puzzle = game.card().name;
         if let ("best", Some(heuristic)) = (algorithm, heuristic) {
-            return Error::usage(format!("`best` chooses its heuristic itself, so `:{heuristic}` means nothing to it"));
+            return Error::usage(wording!(
+                "fault-best-heuristic",
+                "`best` chooses its heuristic itself, so `:{heuristic}` means nothing to it",
+                heuristic
+            ));
         }
         let mut others = ALL.iter().filter(|kind| kind.card.name != puzzle);
         let owner = others.find(|kind| kind.example().solvers().iter().any(|own| own.name == algorithm));
         if let Some(owner) = owner {
-            return Error::usage(format!("{puzzle} has no algorithm `{algorithm}`: only {} has it", owner.card.name));
+            let owner = owner.card.name;
+            return Error::usage(wording!(
+                "fault-owner",
+                "{puzzle} has no algorithm `{algorithm}`: only {owner} has it",
+                puzzle,
+                algorithm,
+                owner
+            ));
         }
-        let refusal = Error::usage(error.to_string());
+        let refusal = Error::from(error);
         let own = game.solvers();
         let all = Algorithm::all().map(|algorithm| algorithm.info().name);
         let algorithms: Vec<&str> = all.chain(own.iter().map(|own| own.name)).chain(["best"]).collect();

@@ -74,7 +74,11 @@ impl Trace {
             }
             if line == TITLE {
                 if has_title || untitled.is_some() {
-                    let message = wording!("fault-trace-title-late", "`{title}` is the first line, and there once", title = TITLE);
+                    let message = wording!(
+                        "fault-trace-title-late",
+                        "`{title}` is the first line, and there once",
+                        title = TITLE
+                    );
                     return Err(trace.fault(span, message));
                 }
                 has_title = true;
@@ -104,7 +108,8 @@ impl Trace {
             let wrong = |_| wording!("fault-trace-number", "expected a number, not `{text}`", text);
             text.parse::<u32>().map_err(wrong)
         };
-        if let Some(moves) = line.strip_prefix("expand").filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t'])) {
+        if let Some(moves) = line.strip_prefix("expand").filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
+        {
             self.claims.push((number, Claim::Expand { way: words(moves), g: None }));
             return Ok(());
         }
@@ -186,7 +191,8 @@ impl Trace {
 
     /// Does it tell a search, not only an answer?
     pub fn tells_search(&self) -> bool {
-        self.method.is_some() || self.claims.iter().any(|(_, claim)| matches!(claim, Claim::Expand { .. } | Claim::Limit(_)))
+        self.method.is_some()
+            || self.claims.iter().any(|(_, claim)| matches!(claim, Claim::Expand { .. } | Claim::Limit(_)))
     }
 }
 

@@ -82,7 +82,8 @@ impl World {
         let mut sum = 0;
         for (at, &tile) in board.iter().enumerate().filter(|(_, tile)| **tile != 0) {
             let home = usize::from(tile) - 1;
-            sum += (at / self.columns).abs_diff(home / self.columns) + (at % self.columns).abs_diff(home % self.columns);
+            sum +=
+                (at / self.columns).abs_diff(home / self.columns) + (at % self.columns).abs_diff(home % self.columns);
         }
         sum
     }
@@ -496,7 +497,13 @@ enum Ida {
 }
 
 /// The least f beyond the limit, or the plan.
-fn ida(world: &World, node: &Node, limit: usize, how: Ida, seen: &mut HashMap<Board, usize>) -> Result<Option<usize>, String> {
+fn ida(
+    world: &World,
+    node: &Node,
+    limit: usize,
+    how: Ida,
+    seen: &mut HashMap<Board, usize>,
+) -> Result<Option<usize>, String> {
     let f = node.g() + world.h(&node.board);
     if f > limit {
         return Ok(Some(f));
@@ -610,8 +617,15 @@ fn all() -> Vec<Taught> {
 }
 
 /// Solved, near, and farther away; and boards without a plan.
-const LEVELS: [&str; 7] =
-    ["1,2,3/4,5,6/7,8,0", "1,2,3/4,5,6/0,7,8", "1,2,3/5,0,6/4,7,8", "1,3,6/5,2,0/4,7,8", "0,1/3,2", "1,2/0,3", "2,1/3,0"];
+const LEVELS: [&str; 7] = [
+    "1,2,3/4,5,6/7,8,0",
+    "1,2,3/4,5,6/0,7,8",
+    "1,2,3/5,0,6/4,7,8",
+    "1,3,6/5,2,0/4,7,8",
+    "0,1/3,2",
+    "1,2/0,3",
+    "2,1/3,0",
+];
 
 fn judge(text: &str) -> Verdict {
     let trace = Trace::read("trace.txt", text).unwrap_or_else(|error| panic!("{error}\n{text}"));

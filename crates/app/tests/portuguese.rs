@@ -40,7 +40,7 @@ fn english(text: &str) -> Vec<&str> {
 #[test]
 fn every_command_speaks_portuguese() {
     let place = Place::new();
-    let calls: [(&[&str], &str); 13] = [
+    let calls: [(&[&str], &str); 18] = [
         (&["puzzles"], "heurísticas:"),
         (&["levels", "cohesion"], "dificuldade"),
         (&["explore", "bloxorz/7"], "becos sem saída"),
@@ -55,7 +55,12 @@ fn every_command_speaks_portuguese() {
         (&["generate", "cohesion", "--par", "90", "--tries", "3", "--seed", "a"], "recusados"),
         (&["lab", "run", "--help"], "A experiência: um ficheiro TOML"),
         (&["solve", "bloxorz/99"], "erro: bloxorz/99: esperava-se"),
-        (&["solve", "bloxorz/1", "--time", "x"], "o valor 'x' não serve"),
+        (&["solve", "bloxorz/1", "--time", "x"], "o valor 'x' não serve para '--time <TEMPO>': esperava-se um tempo"),
+        (&["generate", "bloxorz", "--par", "9-1"], "esperava-se um número de jogadas"),
+        (&["solve", "bloxorz/1", "-m", "foo"], "erro: não há o algoritmo `foo`; há bfs,"),
+        (&["solve", "bloxorz/1", "-m", "astar:foo"], "bloxorz não tem a heurística `foo`"),
+        (&["solve", "bloxorz/1", "-m", "best:distance"], "`best` escolhe ele próprio a heurística"),
+        (&["solve", "bloxorz/1", "-m", "exact-cover"], "só folding-blocks o tem"),
         (&["explore", "bloxorz/1", "--tiem", "1s"], "não há o argumento '--tiem'"),
     ];
     for (arguments, expected) in calls {

@@ -9,6 +9,7 @@ use quebra_search::audit::{self, Estimates};
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop};
 
 use crate::card::Card;
+use crate::wording::{Wording, wording};
 
 /// What there is to say about a heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +141,7 @@ impl fmt::Display for Method {
 
 /// Why a method cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MethodError(pub String);
+pub struct MethodError(pub Wording);
 
 impl fmt::Display for MethodError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -157,7 +158,14 @@ pub(crate) fn find_heuristic(
 ) -> Result<HeuristicInfo, MethodError> {
     heuristics.iter().find(|heuristic| heuristic.name == name).copied().ok_or_else(|| {
         let names: Vec<_> = heuristics.iter().map(|heuristic| heuristic.name).collect();
-        MethodError(format!("{} has no heuristic `{name}`; it has {}", card.name, names.join(", ")))
+        let (puzzle, names) = (card.name, names.join(", "));
+        MethodError(wording!(
+            "fault-heuristic",
+            "{puzzle} has no heuristic `{name}`; it has {names}",
+            puzzle,
+            name,
+            names
+        ))
     })
 }
 
@@ -181,7 +189,10 @@ pub(crate) fn find_method(
             let strongest = || heuristics.iter().rfind(|heuristic| heuristic.admissible).copied();
             let heuristic = match wanted {
                 Some(wanted) => find_heuristic(wanted, card, heuristics)?,
-                None => strongest().ok_or_else(|| MethodError(format!("{} has no admissible heuristic", card.name)))?,
+                None => strongest().ok_or_else(|| {
+                    let puzzle = card.name;
+                    MethodError(wording!("fault-no-heuristic", "{puzzle} has no admissible heuristic", puzzle))
+                })?,
             };
             return Ok(Method { algorithm: Algorithm::Informed(informed, heuristic.name), is_best: false });
         }
@@ -190,11 +201,19 @@ pub(crate) fn find_method(
         (None, None) => {
             let all = algorithms::Algorithm::all().map(|algorithm| algorithm.info().name);
             let names: Vec<_> = all.chain(solvers.iter().map(|solver| solver.name)).collect();
-            return Err(MethodError(format!("unknown algorithm `{name}`; there are {} and best", names.join(", "))));
+            let names = names.join(", ");
+            let message =
+                wording!("fault-algorithm", "unknown algorithm `{name}`; there are {names} and best", name, names);
+            return Err(MethodError(message));
         }
     };
     match wanted {
         None => Ok(Method { algorithm, is_best: false }),
-        Some(heuristic) => Err(MethodError(format!("`{name}` follows no heuristic, so `:{heuristic}` has no meaning"))),
+        Some(heuristic) => Err(MethodError(wording!(
+            "fault-blind",
+            "`{name}` follows no heuristic, so `:{heuristic}` has no meaning",
+            name,
+            heuristic
+        ))),
     }
 }

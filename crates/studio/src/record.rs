@@ -15,6 +15,7 @@ use quebra_puzzles::breakdown::Part;
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::method::{Algorithm, Method, MethodError};
 use quebra_puzzles::scene::{Scene, Tile};
+use quebra_puzzles::wording::wording;
 pub use quebra_search::Fate;
 pub use quebra_search::algorithms::First;
 use quebra_search::{Cost, Dashboard, Report, Search, Stop};
@@ -137,7 +138,11 @@ pub struct Reason {
 /// Can the searches of a method be written down? Only those that are one search, by rules that all puzzles share.
 pub fn recordable(method: Method) -> Result<Method, MethodError> {
     match method.algorithm {
-        Algorithm::Own(name) => Err(MethodError(format!("`{name}` has no open list to show; choose another method"))),
+        Algorithm::Own(name) => Err(MethodError(wording!(
+            "fault-not-shown",
+            "`{name}` has no open list to show; choose another method",
+            name
+        ))),
         // The plain method behind `best`: its helpers would only hide it.
         _ => Ok(Method { is_best: false, ..method }),
     }

@@ -383,7 +383,11 @@ impl<B: Board> Ranking<State<B>> for Orders<B> {
                     digits(part, 0, self.tiles, &mut order[..self.prefix]);
                     digits(index, self.prefix, self.tiles, &mut order[self.prefix..end]);
                     let window = &mut order[first..first + self.columns];
-                    if is_fall { self::fall(window) } else { rise(window) }
+                    if is_fall {
+                        self::fall(window)
+                    } else {
+                        rise(window)
+                    }
                     let run = &mut run[..length];
                     run.fill(0);
                     carry(block, bit, run, to);

@@ -4,6 +4,7 @@
 use quebra_search::algorithms::{Blind, First, Informed};
 
 use quebra_puzzles::method::{Algorithm, Method, MethodError};
+use quebra_puzzles::wording::wording;
 
 /// One way to write a method down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +141,11 @@ pub(super) fn plan(method: Method) -> Result<Plan, MethodError> {
         // Beams, what only one puzzle has, and whatever is new.
         _ => {
             let name = method.algorithm();
-            Err(MethodError(format!("nothing says which states `{name}` may expand; choose another method")))
+            Err(MethodError(wording!(
+                "fault-not-refereed",
+                "nothing says which states `{name}` may expand; choose another method",
+                name
+            )))
         }
     }
 }
