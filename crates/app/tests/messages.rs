@@ -107,8 +107,11 @@ fn messages_fit_the_columns() {
 fn a_file_that_is_lost_while_in_use_is_told() {
     let place = Place::new();
     for (more, told) in [
-        (&["--lang", "en"][..], "a file was cut short, or cannot be read any more, while it was in use"),
-        (&["--lang", "pt"][..], "um ficheiro foi encurtado, ou deixou de se poder ler, enquanto estava a ser usado"),
+        (&["--lang", "en"][..], "error: a file was cut short, or cannot be read any more, while it was in use\nhelp: "),
+        (
+            &["--lang", "pt"][..],
+            "erro: um ficheiro foi encurtado, ou deixou de se poder ler, enquanto estava a ser usado",
+        ),
         (&["--json"][..], "{\"schema\":1,\"error\":{\"code\":\"input\",\"message\":\"a file was cut short"),
     ] {
         let level = "n-puzzle/korf-felner/50";

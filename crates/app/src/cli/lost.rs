@@ -4,6 +4,8 @@
 //! quebra itself never does that: it replaces tables by renaming and removes them by unlinking. To read every table instead would take
 //! 230 MiB a process, where now all processes share one copy.
 
+#[cfg(unix)]
+use anstream::{AutoStream, ColorChoice, adapter::strip_str};
 use quebra_api::words::Words;
 
 /// From now on the loss of a mapped file is told.
@@ -11,7 +13,9 @@ use quebra_api::words::Words;
 #[expect(unsafe_code, reason = "signals are the system's affair")]
 pub(crate) fn install(words: Words) {
     // A handler can neither find words nor ask for memory, so all is ready before.
-    let _ = LAST_WORDS.set(super::errors::text(&error(), words));
+    let text = super::errors::text(&error(), words);
+    let is_plain = AutoStream::choice(&std::io::stderr()) == ColorChoice::Never;
+    let _ = LAST_WORDS.set(if is_plain { strip_str(&text).to_string() } else { text });
     // SAFETY: the handler is a function of the type that is asked for, and does only what a handler may.
     unsafe {
         libc::signal(libc::SIGBUS, tell as *const () as libc::sighandler_t);
