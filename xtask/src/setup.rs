@@ -1,5 +1,6 @@
 //! What the checks need beyond a Rust toolchain, and how it is had. Only `--setup` installs anything, and it says beforehand what and how.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::steps::{Steps, cargo, program, spell, succeeds};
@@ -13,10 +14,12 @@ pub(crate) enum Tool {
     Deny,
     Npm,
     Chromium,
+    Slurm,
 }
 
 impl Tool {
-    const ALL: [Self; 6] = [Self::Rustfmt, Self::Clippy, Self::Nightly, Self::Deny, Self::Npm, Self::Chromium];
+    const ALL: [Self; 7] =
+        [Self::Rustfmt, Self::Clippy, Self::Nightly, Self::Deny, Self::Npm, Self::Chromium, Self::Slurm];
 
     /// If it is not there: a sentence that says so.
     pub(crate) fn missing(self) -> Option<String> {
@@ -31,6 +34,7 @@ impl Tool {
             Self::Deny => "cargo-deny",
             Self::Npm => "npm",
             Self::Chromium => "Chromium",
+            Self::Slurm => "Slurm",
         }
     }
 
@@ -48,6 +52,12 @@ impl Tool {
                         .iter()
                         .any(|name| succeeds(program(&format!("/usr/bin/{name}"), &["--version"])))
             }
+            // Daemons are where only root looks by itself. Asked for their version, some of them look for a configuration.
+            Self::Slurm => ["slurmctld", "slurmd", "sbatch", "munged"].iter().all(|name| {
+                let folders = std::env::var_os("PATH").unwrap_or_default();
+                let mut folders = std::env::split_paths(&folders).chain([PathBuf::from("/usr/sbin")]);
+                folders.any(|folder| folder.join(name).is_file())
+            }),
         }
     }
 
@@ -68,6 +78,7 @@ impl Tool {
             }
             Self::Npm => apt(&["nodejs", "npm"]),
             Self::Chromium => apt(&["chromium"]),
+            Self::Slurm => apt(&["slurmctld", "slurmd", "slurm-client", "munge"]),
         }
     }
 }

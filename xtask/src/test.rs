@@ -26,6 +26,10 @@ pub(crate) fn run(steps: &mut Steps) {
     } else {
         steps.run("lints", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]));
     }
+    // The tests start a Slurm of their own; where they cannot, they do nothing and say so.
+    if let Some(tool) = Tool::Slurm.missing() {
+        steps.skip("experiments on Slurm", &tool);
+    }
     let has_built = steps.run("tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]));
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");

@@ -120,7 +120,7 @@ impl Arguments {
             Command::Audit(arguments) => audit::run(&arguments, words),
             Command::Explore(arguments) => explore::run(&arguments, words),
             #[cfg(feature = "lab")]
-            Command::Lab(arguments) => lab::run(&arguments),
+            Command::Lab(arguments) => lab::run(&arguments, words),
             Command::Tables(arguments) => tables::run(&arguments, words),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(&arguments, words),

@@ -46,6 +46,13 @@ pub(crate) struct Finding {
     pub(crate) killed: bool,
 }
 
+impl Finding {
+    /// Did it go wrong, so that somebody may want it done again?
+    pub(crate) fn has_failed(&self) -> bool {
+        self.outcome == "error" || self.killed
+    }
+}
+
 /// Does a job, and tells what came of it: the lines that the process of a run reads and writes.
 pub fn answer(job: &str, dashboard: &Dashboard) -> Result<String, Error> {
     let job: Job = serde_json::from_str(job).map_err(|error| Error::input(format!("not a job: {error}")))?;

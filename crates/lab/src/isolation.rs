@@ -17,6 +17,13 @@ impl Isolation {
         Self { processors: Processors::allowed(), groups: place() }
     }
 
+    /// What a batch system that gave us so many processors lets us divide: processors only where it keeps us to as many as
+    /// that. Where it does not, others use them too, and who chooses for himself gets in their way.
+    pub(crate) fn given(count: Option<usize>, with_groups: bool) -> Self {
+        let processors = Processors::allowed().given(count);
+        Self { processors, groups: with_groups.then(place).flatten() }
+    }
+
     /// The share of one of so many that work at a time.
     pub(crate) fn share(&self, number: usize, of: usize) -> Self {
         Self { processors: self.processors.share(number, of), groups: self.groups.clone() }
@@ -130,6 +137,11 @@ impl Processors {
         Self(all.iter().copied().skip(first).take(each).collect())
     }
 
+    /// These, if they are as many as were given at most.
+    fn given(self, count: Option<usize>) -> Self {
+        if count.is_some_and(|count| self.0.len() <= count) { self } else { Self::default() }
+    }
+
     /// One of them, for what has one thread.
     fn first(&self) -> Self {
         Self(self.0.iter().copied().take(1).collect())
@@ -172,6 +184,9 @@ mod tests {
         assert_eq!(Processors(vec![5, 6]).share(2, 3), Processors(vec![5]));
         assert_eq!(Processors(vec![]).share(1, 2), Processors(vec![]));
         assert_eq!(all.first().name(), "processors 3");
+        assert_eq!(all.clone().given(Some(8)), all);
+        assert_eq!(all.clone().given(Some(4)), Processors(vec![]), "others use them, too");
+        assert_eq!(all.given(None), Processors(vec![]));
     }
 
     /// A folder that looks like the place of control groups, with the controllers that groups in it have.

@@ -8,7 +8,7 @@ use quebra_api::describe::ToSchema;
 use serde::{Deserialize, Serialize};
 
 /// A program that does runs. Two of one commit may differ: in what was changed, in how they were built.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Build {
     /// The version of quebra.
     pub version: String,
@@ -82,7 +82,7 @@ pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("QUEBRA_CO
 /// A machine, as far as it matters for times.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Machine {
-    /// What it is called in its network; machines of one make are told apart by it. Empty where it was not recorded.
+    /// What it is called in its network, or by the batch system; machines of one make are told apart by it. Empty where it was not recorded.
     #[serde(default)]
     pub(crate) name: String,
     pub(crate) processor: String,
@@ -108,7 +108,9 @@ impl Machine {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u32;
         let name = sysinfo::System::long_os_version().unwrap_or_else(|_| std::env::consts::OS.to_string());
         let kernel = sysinfo::System::kernel_version().map(|kernel| format!(", kernel {kernel}")).unwrap_or_default();
-        let host = sysinfo::System::host_name().unwrap_or_default();
+        // Slurm has names of its own for nodes; people know them by these.
+        let node = std::env::var("SLURMD_NODENAME").ok().filter(|node| !node.is_empty());
+        let host = node.or_else(|| sysinfo::System::host_name().ok()).unwrap_or_default();
         Self { name: host, processor, cores, memory, system: name + &kernel }
     }
 

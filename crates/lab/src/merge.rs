@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::time::Duration;
 
 use quebra_api::Error;
 use quebra_api::schema::Schema;
@@ -34,7 +35,7 @@ pub fn merge(into: &Path, from: &[impl AsRef<Path>]) -> Result<Merged, Error> {
         }
         sources.push((path, Store::to_read(path)?));
     }
-    let mut target = Store::to_run(into)?;
+    let mut target = Store::to_run(into, Duration::ZERO)?;
     let mut merged = Merged::default();
     for (path, mut source) in sources {
         let transaction = target.connection().transaction().map_err(StoreError::from)?;

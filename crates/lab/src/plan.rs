@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -18,9 +19,10 @@ use quebra_puzzles::scene::Ground;
 use quebra_puzzles::tables::{self, Table};
 use quebra_search::{Cost, Dashboard};
 use quebra_studio::generate::Order;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::job::{Setting, describe_choices};
+use crate::job::{Job, Setting, describe_choices};
 use crate::spec::{GenerateSpec, LevelSource, LevelSpec, MethodSpec, SpecFile};
 
 /// A level of an experiment.
@@ -47,6 +49,16 @@ pub(crate) struct PlannedMethod {
     pub(crate) label: String,
 }
 
+/// A run of an experiment: all that it is known by but the program that does it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PlannedRun {
+    pub(crate) job: Job,
+    pub(crate) repetition: u32,
+    pub(crate) tables: String,
+    /// What people call it.
+    pub(crate) title: String,
+}
+
 /// All runs of an experiment.
 pub struct Plan {
     pub(crate) levels: Vec<PlannedLevel>,
@@ -55,6 +67,54 @@ pub struct Plan {
     pub(crate) setting: Setting,
     /// What was left out, and why.
     pub notes: Vec<String>,
+}
+
+impl Plan {
+    /// A run, by its place in the plan.
+    pub(crate) fn run(&self, position: usize) -> PlannedRun {
+        let (level, method, repetition) = &self.runs[position];
+        let PlannedLevel { code, name, tables, .. } = &self.levels[*level];
+        let (code, choices, setting) = (code.clone(), method.choices, self.setting);
+        PlannedRun {
+            job: Job { code, method: method.name.clone(), choices, setting },
+            repetition: *repetition,
+            tables: tables.clone(),
+            title: format!("{name} {}", method.label),
+        }
+    }
+}
+
+/// A share of a plan: the third of sixteen, say. All methods of a level are in one, so that they are compared on one machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    number: NonZero<usize>,
+    of: NonZero<usize>,
+}
+
+impl Part {
+    /// Is a run in it?
+    pub(crate) fn has(self, plan: &Plan, position: usize) -> bool {
+        let (level, _, repetition) = &plan.runs[position];
+        let group = (*repetition as usize - 1) * plan.levels.len() + level;
+        group % self.of == self.number.get() - 1
+    }
+
+    /// As it can stand in the name of a file.
+    pub fn name(self) -> String {
+        format!("{}-of-{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((number, of)) if number <= of => Ok(Self { number, of }),
+            _ => Err("expected a part such as 3/16".to_string()),
+        }
+    }
 }
 
 /// Finds the levels and methods of an experiment; levels that are to be generated are generated here.
@@ -285,7 +345,8 @@ fn planned(level: &Level) -> PlannedLevel {
     }
 }
 
-fn tables_for(game: &dyn Game) -> String {
+/// The kept tables that suit a level and are there, by name.
+pub(crate) fn tables_for(game: &dyn Game) -> String {
     // Every opening reads whole files.
     static AT_HAND: LazyLock<Vec<&'static Table>> = LazyLock::new(tables::at_hand);
     let (puzzle, scene) = (game.card().name, game.scene());
@@ -300,4 +361,17 @@ pub(crate) fn size(game: &dyn Game) -> u32 {
     let counted =
         scene.tiles.iter().filter(|tile| if counts_cells { tile.ground != Ground::Void } else { tile.piece.is_some() });
     counted.count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_read() {
+        assert_eq!("3/16".parse::<Part>().map(Part::name), Ok("3-of-16".to_string()));
+        for wrong in ["", "3", "0/4", "5/4", "1/0", "-1/2", "1/2/3", "a/b"] {
+            assert!(wrong.parse::<Part>().is_err(), "{wrong}");
+        }
+    }
 }

@@ -307,7 +307,19 @@ fn setting(data: &Data, format: Format) -> Vec<(String, String)> {
             ("memory", format.bytes(machine.memory as f64).into()),
             ("system", machine.system.clone().into()),
         ];
-        items.push((say("lab-machine"), format.words.say_with("lab-machine-text", &values)));
+        let make = format.words.say_with("lab-machine-text", &values);
+        // Of a machine without a name its make is all that is known.
+        let text = if machine.name.is_empty() {
+            make
+        } else {
+            let values = [
+                ("name", machine.name.clone().into()),
+                ("count", data.runs_on(machine).into()),
+                ("machine", make.into()),
+            ];
+            format.words.say_with("lab-machine-named", &values)
+        };
+        items.push((say("lab-machine"), text));
     }
     for part in &data.parts {
         let methods = part.methods.iter().map(|method| {

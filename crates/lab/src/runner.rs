@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -16,11 +16,11 @@ use wait4::Wait4;
 
 use crate::child::{Finding, cpu_time_of, memory_of};
 use crate::isolation::{Isolation, Processors};
-use crate::job::{Clock, Job};
-use crate::machine::Build;
-use crate::plan::Plan;
+use crate::job::{Clock, Job, Setting};
+use crate::machine::{Build, Machine};
+use crate::plan::{Part, Plan};
 use crate::spec::SpecFile;
-use crate::store::{Pending, Store};
+use crate::store::{Done, Store, now};
 
 /// How an experiment is to be run.
 pub struct Orders<'a> {
@@ -32,12 +32,18 @@ pub struct Orders<'a> {
     pub retry: bool,
     /// Give every run processors and a control group of its own, where the system allows it.
     pub isolate: bool,
+    /// Only this part of them.
+    pub part: Option<Part>,
     /// The command that does one run: it reads a job on its standard input, and writes what
     /// [`child::answer`](crate::child::answer) says.
     pub child: (PathBuf, &'a [&'a str]),
 }
 
 impl Orders<'_> {
+    fn isolation(&self) -> Isolation {
+        if self.isolate { Isolation::allowed() } else { Isolation::default() }
+    }
+
     /// What should be known before it begins.
     pub fn notes(&self, plan: &Plan) -> Vec<String> {
         let mut notes = plan.notes.clone();
@@ -90,15 +96,28 @@ pub fn run(
 ) -> Result<Tally, Error> {
     let build =
         Build::of(&orders.child.0).map_err(|error| Error::input(format!("{}: {error}", orders.child.0.display())))?;
-    let mut store = Store::to_run(orders.db)?;
-    let pending = store.enrol(file, plan, &build, orders.retry)?;
-    let tally = Tally {
-        runs: plan.runs.len(),
-        done_before: plan.runs.len() - pending.len(),
-        notes: orders.notes(plan),
-        ..Tally::default()
-    };
-    work(&store, &pending, orders, tally, dashboard, watch)
+    let mut store = Store::to_run(orders.db, Duration::ZERO)?;
+    // The whole of it is written down, so that files of parts make a whole when they are put together.
+    let asked = store.enrol(file, plan, &build)?;
+    let is_ours = |position| orders.part.is_none_or(|part| part.has(plan, position));
+    let asked = asked.iter().enumerate().filter(|(position, _)| is_ours(*position)).map(|(_, asked)| asked);
+    let runs = asked.clone().count();
+    let pending = store.missing(asked, orders.retry)?;
+    let mut tally = Tally { runs, done_before: runs - pending.len(), notes: orders.notes(plan), ..Tally::default() };
+    let machine = store.machine(&Machine::this())?;
+    watch(Progress { done: tally.done_before, all: runs, last: "" });
+    let jobs: Vec<&Job> = pending.iter().map(|asked| &asked.run.job).collect();
+    let crew = Crew { jobs: orders.jobs, isolation: orders.isolation(), child: orders.child.clone() };
+    work(&jobs, &crew, dashboard, &mut |index, finding, isolation| {
+        let done = Done { finding: &finding, machine, jobs: orders.jobs, isolation: &isolation, finished: now() };
+        store.add(pending[index], &done)?;
+        tally.done += 1;
+        tally.failed += usize::from(finding.outcome == "error");
+        let title = &pending[index].run.title;
+        watch(Progress { done: tally.done_before + tally.done, all: runs, last: title });
+        Ok(())
+    })?;
+    Ok(tally)
 }
 
 /// What an experiment asks for.
@@ -151,28 +170,34 @@ pub fn summary(file: &SpecFile, plan: &Plan) -> Summary {
     }
 }
 
-/// Does all that is pending. Workers only run children; one thread writes.
-fn work(
-    store: &Store,
-    pending: &[Pending],
-    orders: &Orders,
-    mut tally: Tally,
+/// Who does jobs: so many processes at a time, each with its share of what there is.
+pub(crate) struct Crew<'a> {
+    pub(crate) jobs: usize,
+    pub(crate) isolation: Isolation,
+    pub(crate) child: (PathBuf, &'a [&'a str]),
+}
+
+/// Does jobs, and hands on what came of each and what it had to itself. Workers only run children; one thread keeps the results.
+pub(crate) fn work(
+    jobs: &[&Job],
+    crew: &Crew,
     dashboard: &Dashboard,
-    watch: &mut dyn FnMut(Progress),
-) -> Result<Tally, Error> {
-    let machine = store.machine()?;
-    let next = Mutex::new(0..pending.len());
-    let jobs = orders.jobs;
-    watch(Progress { done: tally.done_before, all: tally.runs, last: "" });
+    keep: &mut dyn FnMut(usize, Finding, String) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let next = Mutex::new(0..jobs.len());
+    let has_stopped = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let (sender, results) = channel();
-        let all = if orders.isolate { Isolation::allowed() } else { Isolation::default() };
-        for worker in 0..jobs.min(pending.len()) {
+        for worker in 0..crew.jobs.min(jobs.len()) {
             let (sender, next): (Sender<(usize, Result<_, Error>)>, _) = (sender.clone(), &next);
-            let own = all.share(worker, jobs);
+            let (own, has_stopped) = (crew.isolation.share(worker, crew.jobs), &has_stopped);
             scope.spawn(move || {
                 while let Some(index) = next.lock().ok().and_then(|mut next| next.next()) {
-                    match measure(&orders.child, &pending[index].job, &own, dashboard) {
+                    // Nobody could keep what came of it.
+                    if has_stopped.load(Relaxed) {
+                        return;
+                    }
+                    match measure(&crew.child, jobs[index], &own, dashboard) {
                         // Stopped from outside: it is to be run again.
                         Ok(None) => return,
                         Ok(Some(measured)) => {
@@ -189,16 +214,17 @@ fn work(
             });
         }
         drop(sender);
-        for (index, measured) in results {
-            let (finding, isolation) = measured?;
-            store.add(&pending[index], &finding, machine, (jobs, &isolation))?;
-            tally.done += 1;
-            tally.failed += usize::from(finding.outcome == "error");
-            watch(Progress { done: tally.done_before + tally.done, all: tally.runs, last: &pending[index].title });
-        }
-        Ok::<_, Error>(())
-    })?;
-    Ok(tally)
+        let mut keep_all = || {
+            for (index, measured) in &results {
+                let (finding, isolation) = measured?;
+                keep(index, finding, isolation)?;
+            }
+            Ok(())
+        };
+        let kept = keep_all();
+        has_stopped.store(true, Relaxed);
+        kept
+    })
 }
 
 /// How often a child is looked at.
@@ -210,6 +236,16 @@ const WAIT: u32 = 20;
 const GRACE: Duration = Duration::from_secs(5);
 /// What a process holds beside what its search counts.
 const GRACE_BYTES: u64 = 256 << 20;
+
+/// How much memory the process of a run may hold before it is ended.
+pub(crate) fn ceiling(setting: &Setting) -> u64 {
+    (setting.memory as u64).saturating_add(setting.memory as u64 / 4) + GRACE_BYTES
+}
+
+/// How long a run may take before it is ended.
+pub(crate) fn deadline(setting: &Setting) -> Duration {
+    setting.limits().time.unwrap_or_default().mul_f64(1.25) + setting.sample() * 4 + GRACE
+}
 
 /// Runs one job in a process of its own, and tells what came of it and what it had to itself; `None` if somebody wants
 /// everything to stop.
@@ -229,7 +265,7 @@ fn measure(
         .stderr(Stdio::piped())
         .spawn()?;
     let setting = job.setting;
-    let ceiling = (setting.memory as u64).saturating_add(setting.memory as u64 / 4) + GRACE_BYTES;
+    let ceiling = ceiling(&setting);
     // Before it has anything to do.
     let kept = own.keep(child.id(), job.choices.threads.is_none_or(|threads| threads.0 == 1), ceiling);
     let isolation = kept.name();
@@ -238,8 +274,7 @@ fn measure(
     let line = serde_json::to_string(job).expect("its keys are strings") + "\n";
     let _ = stdin.write_all(line.as_bytes());
     let (answer, complaint) = (child.stdout.take().expect("it is piped"), child.stderr.take().expect("it is piped"));
-    let limits = setting.limits();
-    let deadline = limits.time.unwrap_or_default().mul_f64(1.25) + setting.sample() * 4 + GRACE;
+    let deadline = deadline(&setting);
 
     let end = std::thread::scope(|scope| {
         let (sender, receiver) = channel();

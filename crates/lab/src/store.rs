@@ -7,7 +7,7 @@ use std::collections::hash_map::Entry;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use quebra_api::Error;
 use quebra_puzzles::Kind;
@@ -17,7 +17,7 @@ use crate::child::Finding;
 use crate::file::{self, Patience};
 use crate::job::{Job, choices_text};
 use crate::machine::Machine;
-use crate::plan::{Plan, PlannedLevel};
+use crate::plan::{Plan, PlannedLevel, PlannedRun};
 use crate::spec::{Published, SpecFile};
 use crate::sql::{self, FINDING, IS_ASKED, clean, finding, from_text, optional};
 
@@ -27,6 +27,12 @@ pub use crate::sql::{BuildRuns, Experiment, StoreError};
 /// What is asked of a file for a report takes seconds; a file that takes longer is not meant to be read.
 const PATIENCE: Patience = Patience { time: Duration::from_mins(2), copied: u64::MAX };
 
+const FIND_BUILD: &str =
+    "SELECT id FROM build WHERE version = ?1 AND revision = ?2 AND executable = ?3 AND profile = ?4";
+const FIND_LEVEL: &str = "SELECT id FROM level WHERE code = ?1";
+const FIND_METHOD: &str = "SELECT id FROM method WHERE name = ?1 AND choices = ?2";
+const FIND_SETTING: &str = "SELECT id FROM setting WHERE limits = ?1";
+
 /// A file of results, open.
 pub struct Store {
     connection: Connection,
@@ -34,17 +40,25 @@ pub struct Store {
     _lock: Option<File>,
 }
 
-/// A run that waits to be done.
-pub(crate) struct Pending {
-    pub(crate) job: Job,
+/// A run that an experiment asks for, by the numbers of this file.
+pub(crate) struct Asked {
+    pub(crate) run: PlannedRun,
     level: i64,
     method: i64,
     setting: i64,
     build: i64,
-    tables: String,
-    repetition: u32,
-    /// What people call it.
-    pub(crate) title: String,
+}
+
+/// What came of a run, and where and when it was done.
+pub(crate) struct Done<'a> {
+    pub(crate) finding: &'a Finding,
+    /// Its number in this file.
+    pub(crate) machine: i64,
+    /// How many were going on at a time.
+    pub(crate) jobs: usize,
+    pub(crate) isolation: &'a str,
+    /// Seconds since 1970.
+    pub(crate) finished: i64,
 }
 
 /// A run as an experiment asks for it, and what came of it, if it was done.
@@ -75,14 +89,19 @@ pub(crate) struct Run {
 }
 
 impl Store {
-    /// Opens the file to add runs; one process at a time may.
-    pub(crate) fn to_run(path: &Path) -> Result<Self, StoreError> {
+    /// Opens the file to add runs; one process at a time may, and waits so long for another.
+    pub(crate) fn to_run(path: &Path, patience: Duration) -> Result<Self, StoreError> {
         let mut lock_path = path.as_os_str().to_os_string();
         lock_path.push("-lock");
         let problem = |error: std::io::Error| Error::input(format!("{}: {error}", path.display()));
         let lock = File::create(PathBuf::from(lock_path)).map_err(problem)?;
-        if lock.try_lock().is_err() {
-            return Err(Error::input(format!("{}: another `quebra lab run` is at work on it", path.display())).into());
+        let started = Instant::now();
+        while lock.try_lock().is_err() {
+            if started.elapsed() >= patience {
+                let message = format!("{}: another `quebra lab run` is at work on it", path.display());
+                return Err(Error::input(message).into());
+            }
+            std::thread::sleep(Duration::from_millis(50));
         }
         Ok(Self { connection: file::to_write(path)?, _lock: Some(lock) })
     }
@@ -96,23 +115,16 @@ impl Store {
         &mut self.connection
     }
 
-    /// Writes down what an experiment asks for, and tells which of its runs are still to be done; with `retry`, also those that
-    /// failed.
-    pub(crate) fn enrol(
-        &mut self,
-        file: &SpecFile,
-        plan: &Plan,
-        build: &Build,
-        retry: bool,
-    ) -> Result<Vec<Pending>, StoreError> {
+    /// Writes down what an experiment asks for, and tells all its runs, in its order.
+    pub(crate) fn enrol(&mut self, file: &SpecFile, plan: &Plan, build: &Build) -> Result<Vec<Asked>, StoreError> {
         let build = self.id_of(
             "INSERT INTO build (version, revision, executable, profile) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-            "SELECT id FROM build WHERE version = ?1 AND revision = ?2 AND executable = ?3 AND profile = ?4",
+            FIND_BUILD,
             &[&build.version, &build.commit, &build.executable, &build.profile],
         )?;
         let setting = self.id_of(
             "INSERT INTO setting (limits) VALUES (?1) ON CONFLICT DO NOTHING",
-            "SELECT id FROM setting WHERE limits = ?1",
+            FIND_SETTING,
             &[&plan.setting.text()],
         )?;
         let transaction = self.connection.transaction()?;
@@ -134,18 +146,14 @@ impl Store {
                  ON CONFLICT (code) DO UPDATE SET name = ?3, title = ?4, size = ?5, par = ?6",
                 params![code, puzzle, name, title, size, par],
             )?;
-            let id: i64 = transaction.query_row("SELECT id FROM level WHERE code = ?1", [code], |row| row.get(0))?;
+            let id: i64 = transaction.query_row(FIND_LEVEL, [code], |row| row.get(0))?;
             levels.push(id);
         }
-        let mut pending = Vec::new();
+        let mut asked = Vec::new();
         let mut methods: HashMap<(String, String), i64> = HashMap::new();
         {
             let mut add = transaction.prepare(
                 "INSERT INTO job (experiment, position, level, method, label, repetition, tables) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?;
-            let mut find = transaction.prepare(
-                "SELECT outcome = 'error' OR killed FROM run
-                 WHERE level = ?1 AND method = ?2 AND setting = ?3 AND repetition = ?4 AND build = ?5 AND tables = ?6",
             )?;
             for (position, (level, method, repetition)) in plan.runs.iter().enumerate() {
                 let key = (method.name.clone(), choices_text(&method.choices));
@@ -155,39 +163,85 @@ impl Store {
                         let values = params![new.key().0, new.key().1];
                         let add = "INSERT INTO method (name, choices) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
                         transaction.execute(add, values)?;
-                        let find = "SELECT id FROM method WHERE name = ?1 AND choices = ?2";
-                        let id: i64 = transaction.query_row(find, values, |row| row.get(0))?;
+                        let id: i64 = transaction.query_row(FIND_METHOD, values, |row| row.get(0))?;
                         *new.insert(id)
                     }
                 };
-                let (level_id, tables) = (levels[*level], &plan.levels[*level].tables);
+                let run = plan.run(position);
                 let label = &method.label;
-                add.execute(params![experiment, position as i64, level_id, method_id, label, repetition, tables])?;
-                let has_failed: Option<bool> = find
-                    .query_row(params![level_id, method_id, setting, repetition, build, tables], |row| row.get(0))
-                    .optional()?;
-                if has_failed.is_none_or(|has_failed| has_failed && retry) {
-                    let PlannedLevel { code, name, .. } = &plan.levels[*level];
-                    pending.push(Pending {
-                        job: Job {
-                            code: code.clone(),
-                            method: method.name.clone(),
-                            choices: method.choices,
-                            setting: plan.setting,
-                        },
-                        level: level_id,
-                        method: method_id,
-                        setting,
-                        build,
-                        tables: tables.clone(),
-                        repetition: *repetition,
-                        title: format!("{name} {}", method.label),
-                    });
-                }
+                add.execute(params![
+                    experiment,
+                    position as i64,
+                    levels[*level],
+                    method_id,
+                    label,
+                    repetition,
+                    run.tables
+                ])?;
+                asked.push(Asked { run, level: levels[*level], method: method_id, setting, build });
             }
         }
         transaction.commit()?;
-        Ok(pending)
+        Ok(asked)
+    }
+
+    /// Those of some runs that are still to be done; with `retry`, also those that failed.
+    pub(crate) fn missing<'a>(
+        &self,
+        asked: impl IntoIterator<Item = &'a Asked>,
+        retry: bool,
+    ) -> Result<Vec<&'a Asked>, StoreError> {
+        let mut missing = Vec::new();
+        for run in asked {
+            if self.known(run)?.is_none_or(|(has_failed, _)| has_failed && retry) {
+                missing.push(run);
+            }
+        }
+        Ok(missing)
+    }
+
+    /// Of a run that was done: whether it failed, and when it ended.
+    fn known(&self, asked: &Asked) -> Result<Option<(bool, i64)>, StoreError> {
+        let sql = "SELECT outcome = 'error' OR killed, finished FROM run
+             WHERE level = ?1 AND method = ?2 AND setting = ?3 AND repetition = ?4 AND build = ?5 AND tables = ?6";
+        let Asked { run, level, method, setting, build } = asked;
+        let values = params![level, method, setting, run.repetition, build, run.tables];
+        Ok(self.connection.prepare_cached(sql)?.query_row(values, |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+    }
+
+    /// A run by the numbers of this file, if the file knows what it is about.
+    pub(crate) fn find(&self, run: &PlannedRun, build: &Build) -> Result<Option<Asked>, StoreError> {
+        let id = |sql: &str, values: &[&str]| {
+            let mut statement = self.connection.prepare_cached(sql)?;
+            statement.query_row(rusqlite::params_from_iter(values), |row| row.get::<_, i64>(0)).optional()
+        };
+        let Job { code, method, choices, setting } = &run.job;
+        let level = id(FIND_LEVEL, &[code])?;
+        let method = id(FIND_METHOD, &[method, &choices_text(choices)])?;
+        let setting = id(FIND_SETTING, &[&setting.text()])?;
+        let build = id(FIND_BUILD, &[&build.version, &build.commit, &build.executable, &build.profile])?;
+        let ids = level.zip(method).zip(setting).zip(build);
+        Ok(ids.map(|(((level, method), setting), build)| Asked { run: run.clone(), level, method, setting, build }))
+    }
+
+    /// Keeps what came of a run that was done elsewhere, unless it is known. What failed gives way to what did not, or failed later.
+    pub(crate) fn keep(&self, asked: &Asked, done: &Done) -> Result<bool, StoreError> {
+        let has_failed = done.finding.has_failed();
+        let is_new = self
+            .known(asked)?
+            .is_none_or(|(is_failed, finished)| is_failed && (!has_failed || done.finished > finished));
+        if is_new {
+            self.add(asked, done)?;
+        }
+        Ok(is_new)
+    }
+
+    /// Does something as a whole: all of it is kept, or nothing.
+    pub(crate) fn whole<T>(&self, work: impl FnOnce(&Self) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let transaction = self.connection.unchecked_transaction()?;
+        let done = work(self)?;
+        transaction.commit()?;
+        Ok(done)
     }
 
     /// The number of a row, made if there is none.
@@ -196,9 +250,9 @@ impl Store {
         Ok(self.connection.query_row(find, rusqlite::params_from_iter(values), |row| row.get(0))?)
     }
 
-    /// The number of this machine.
-    pub(crate) fn machine(&self) -> Result<i64, StoreError> {
-        let text = serde_json::to_string(&Machine::this()).expect("its keys are strings");
+    /// The number of a machine.
+    pub(crate) fn machine(&self, machine: &Machine) -> Result<i64, StoreError> {
+        let text = serde_json::to_string(machine).expect("its keys are strings");
         self.id_of(
             "INSERT INTO machine (about) VALUES (?1) ON CONFLICT DO NOTHING",
             "SELECT id FROM machine WHERE about = ?1",
@@ -207,30 +261,24 @@ impl Store {
     }
 
     /// Keeps what came of a run: all of it, or nothing.
-    pub(crate) fn add(
-        &self,
-        run: &Pending,
-        finding: &Finding,
-        machine: i64,
-        (jobs, isolation): (usize, &str),
-    ) -> Result<(), StoreError> {
+    pub(crate) fn add(&self, asked: &Asked, done: &Done) -> Result<(), StoreError> {
         let sql = "INSERT OR REPLACE INTO run (level, method, setting, repetition, build, tables, machine, jobs, isolation, finished,
             outcome, stopped_by, killed, cost, lower_bound, optimal, moves, expanded, generated, duplicates, reopened, dead_ends,
             peak_stored, peak_bytes, peak_resident, seconds, first_seconds, cpu_seconds, searches, message)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,
             ?25, ?26, ?27, ?28, ?29, ?30)";
-        let f = finding;
+        let f = done.finding;
         self.connection.prepare_cached(sql)?.execute(params![
-            run.level,
-            run.method,
-            run.setting,
-            run.repetition,
-            run.build,
-            run.tables,
-            machine,
-            jobs as i64,
-            isolation,
-            now(),
+            asked.level,
+            asked.method,
+            asked.setting,
+            asked.run.repetition,
+            asked.build,
+            asked.run.tables,
+            done.machine,
+            done.jobs as i64,
+            done.isolation,
+            done.finished,
             f.outcome,
             f.stopped_by,
             f.killed,
@@ -349,6 +397,7 @@ pub(crate) struct StoredLevel {
     pub(crate) par: Option<u32>,
 }
 
-fn now() -> i64 {
+/// This moment, in seconds since 1970.
+pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }

@@ -283,3 +283,43 @@ cli-puzzles-algorithms = algorithms, for every puzzle
 cli-serve-at = quebra is at { $url } (Ctrl-C ends it)
 cli-serve-open = { $address } is not this machine's own address: whoever has the link below can use this server
 cli-warning = warning
+
+## Experiments on Slurm
+
+cli-count-runs = { $count ->
+    [one] 1 run
+   *[other] { $text } runs
+}
+cli-count-tasks = { $count ->
+    [one] 1 task
+   *[other] { $text } tasks
+}
+cli-lab-submitted = job { $job }: { $runs } in { $tasks } handed to Slurm
+cli-lab-done = { $name }: { $done } of { $runs } runs done
+cli-lab-failed = { $runs } went wrong: --retry does them again
+cli-lab-to-come = { $runs } to come: tasks go on without this command; quebra lab status { $db } tells how far they are, quebra lab collect { $db } adds what they did
+cli-lab-uncollected = { $runs } not in the file yet: quebra lab collect { $db } adds them
+cli-lab-running = { $runs } to come from { $tasks } at work on { $nodes }
+cli-lab-waiting = { $runs } to come from { $tasks } waiting: { $reasons }
+cli-lab-unknown = { $runs } in tasks of which nothing is known
+cli-lab-missing = { $runs } missing: the same quebra lab run hands in these, and only these
+cli-lab-report = quebra lab report { $db } --out DIR makes the report
+cli-lab-collected = { $db }: { $added } added, { $known } there already
+cli-lab-damaged = { $runs } damaged in what tasks left, and not believed: the same quebra lab run does them again
+cli-lab-foreign = { $runs } of an experiment that is not in this file
+cli-lab-silence = Slurm does not answer, so this is what tasks left behind: { $why }
+cli-lab-none = no experiments
+cli-lab-task = task
+cli-lab-node = node
+cli-lab-runs = runs
+cli-lab-cause = ended by
+cli-lab-slurm = Slurm says
+cli-lab-said = the task said last
+cli-lab-more = and { $tasks } more; --json tells all
+cli-lab-cause-time = its time limit
+cli-lab-cause-memory = its memory limit
+cli-lab-cause-node = a node that failed
+cli-lab-cause-preempted = something more important
+cli-lab-cause-cancelled = somebody who cancelled it
+cli-lab-cause-failed = an error
+cli-lab-cause-unknown = not known

@@ -187,6 +187,10 @@ lab-not-isolated = none: runs shared the processors with whatever else went on
 lab-repetitions = Repetitions
 lab-repetitions-text = { $count }, each in a process of its own; searches shorter than { $sample } were repeated for so long
 lab-machine = Machine
+lab-machine-named = { $name } ({ $count ->
+    [one] one run
+   *[other] { $count } runs
+}): { $machine }
 lab-machine-text = { $processor }, { $cores ->
     [one] one core
    *[other] { $cores } cores

@@ -283,3 +283,43 @@ cli-puzzles-algorithms = algoritmos, para todos os puzzles
 cli-serve-at = o quebra está em { $url } (Ctrl-C acaba)
 cli-serve-open = { $address } não é só desta máquina: quem tiver a ligação abaixo pode usar este servidor
 cli-warning = aviso
+
+## Experiências no Slurm
+
+cli-count-runs = { $count ->
+    [one] 1 execução
+   *[other] { $text } execuções
+}
+cli-count-tasks = { $count ->
+    [one] 1 tarefa
+   *[other] { $text } tarefas
+}
+cli-lab-submitted = trabalho { $job }: { $runs } em { $tasks } entregues ao Slurm
+cli-lab-done = { $name }: { $done } de { $runs } execuções feitas
+cli-lab-failed = { $runs } correram mal: --retry volta a fazê-las
+cli-lab-to-come = { $runs } por fazer: as tarefas continuam sem este comando; quebra lab status { $db } diz até onde vão, quebra lab collect { $db } junta o que fizeram
+cli-lab-uncollected = { $runs } ainda fora do ficheiro: quebra lab collect { $db } junta-as
+cli-lab-running = { $runs } por fazer em { $tasks } a trabalhar em { $nodes }
+cli-lab-waiting = { $runs } por fazer em { $tasks } à espera: { $reasons }
+cli-lab-unknown = { $runs } em tarefas de que nada se sabe
+cli-lab-missing = { $runs } em falta: o mesmo quebra lab run entrega estas, e só estas
+cli-lab-report = quebra lab report { $db } --out DIR faz o relatório
+cli-lab-collected = { $db }: { $added } acrescentadas, { $known } já lá estavam
+cli-lab-damaged = { $runs } com danos no que as tarefas deixaram, em que não se acredita: o mesmo quebra lab run volta a fazê-las
+cli-lab-foreign = { $runs } de uma experiência que não está neste ficheiro
+cli-lab-silence = O Slurm não responde, por isso isto é o que as tarefas deixaram: { $why }
+cli-lab-none = nenhuma experiência
+cli-lab-task = tarefa
+cli-lab-node = nó
+cli-lab-runs = execuções
+cli-lab-cause = acabou por
+cli-lab-slurm = o Slurm diz
+cli-lab-said = a tarefa disse por último
+cli-lab-more = e mais { $tasks }; --json diz todas
+cli-lab-cause-time = o seu limite de tempo
+cli-lab-cause-memory = o seu limite de memória
+cli-lab-cause-node = um nó que falhou
+cli-lab-cause-preempted = algo mais importante
+cli-lab-cause-cancelled = alguém que a cancelou
+cli-lab-cause-failed = um erro
+cli-lab-cause-unknown = razão desconhecida

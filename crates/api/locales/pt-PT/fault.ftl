@@ -178,3 +178,14 @@ fault-not-shown = `{ $name }` não tem lista de abertos para mostrar; escolhe ou
 fault-not-refereed = nada diz que estados `{ $name }` pode expandir; escolhe outro método
 fault-best-heuristic = `best` escolhe ele próprio a heurística, por isso `:{ $heuristic }` nada lhe diz
 fault-owner = { $puzzle } não tem o algoritmo `{ $algorithm }`: só { $owner } o tem
+
+## Experiências no Slurm
+
+fault-slurm-missing = aqui não há Slurm: `{ $name }` foi procurado nas pastas de PATH, e não está lá
+fault-slurm-missing-help = numa máquina do agregado há; sem Slurm, --part I/N divide a mesma experiência para qualquer sistema de lotes, e `quebra lab merge` junta as partes
+fault-slurm-refused = o Slurm recusou ({ $name }): { $said }
+fault-sbatch-answer = o sbatch respondeu `{ $said }` e não com o número de um trabalho: depois de `--` só vêm opções do sbatch, como --partition=short
+fault-sbatch-option = `{ $option }` resulta da experiência, e não se pode passar; --chunk N diz quantas execuções faz uma tarefa
+fault-chunk = este Slurm aceita no máximo { $most } tarefas: esperava-se um --chunk de pelo menos { $least } para { $runs } execuções
+fault-never-submitted = nada foi entregue ao Slurm para este ficheiro: não há nada em { $folder }
+fault-collect-file = { $name }: não há tal ficheiro; `quebra lab run SPEC --slurm` volta a fazê-lo, com tudo o que já foi feito

@@ -187,6 +187,10 @@ lab-not-isolated = nenhum: as execuções partilharam os processadores com tudo 
 lab-repetitions = Repetições
 lab-repetitions-text = { $count }, cada uma no seu processo; as pesquisas mais curtas do que { $sample } foram repetidas durante esse tempo
 lab-machine = Máquina
+lab-machine-named = { $name } ({ $count ->
+    [one] uma execução
+   *[other] { $count } execuções
+}): { $machine }
 lab-machine-text = { $processor }, { $cores ->
     [one] um núcleo
    *[other] { $cores } núcleos

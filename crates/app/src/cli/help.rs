@@ -191,7 +191,7 @@ mod tests {
     }
 
     /// What is the same in both languages: names of things that are never translated.
-    const NAMES: [&str; 5] = ["ROWSxCOLUMNS", "COMMIT", "DB", "SHELL", "PUZZLE"];
+    const NAMES: [&str; 6] = ["ROWSxCOLUMNS", "COMMIT", "DB", "SHELL", "PUZZLE", "I/N"];
 
     #[test]
     fn every_command_and_argument_has_portuguese_and_every_line_is_used() {
@@ -210,6 +210,7 @@ mod tests {
             + include_str!("../../../api/src/options.rs")
             + include_str!("../../../api/src/fields.rs")
             + include_str!("../../../api/src/wish.rs")
+            + include_str!("../../../lab/src/plan.rs")
             + include_str!("../../../studio/src/generate.rs")
             + include_str!("../../../puzzles/src/n_puzzle/tables/file.rs");
         // What commands print of what the sources say in English.

@@ -1,8 +1,10 @@
 //! `quebra lab`: experiments. A spec says what is to be run, a file of results keeps what was run, a report says what came of it.
 
+mod slurm;
+
 use std::io::{BufRead, IsTerminal, Read};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
@@ -15,7 +17,7 @@ use quebra_api::words::Words;
 use quebra_lab::child;
 use quebra_lab::explain::{Counts, Explanation, explain, picture};
 use quebra_lab::merge::merge;
-use quebra_lab::plan::plan;
+use quebra_lab::plan::{Part, plan};
 use quebra_lab::report::{ReportRequest, report};
 use quebra_lab::runner::{self, Orders, Progress, PuzzleSummary, Summary};
 use quebra_lab::spec::SpecFile;
@@ -47,11 +49,18 @@ enum LabCommand {
     List(ListArguments),
     /// Put files of results together
     Merge(MergeArguments),
+    /// Add what tasks of Slurm did to the file of results
+    Collect(slurm::CollectArguments),
+    /// Tell how far experiments are: done, running, failed, missing, and why
+    Status(slurm::StatusArguments),
     /// Tell where a search spends its expansions, by depth and by f
     Explain(ExplainArguments),
     /// Do one run: what `lab run` starts
     #[command(hide = true)]
     Child,
+    /// Do one task of an array job: what Slurm starts
+    #[command(hide = true)]
+    Task(slurm::TaskArguments),
 }
 
 /// Finished runs are kept in a file and never done again, so a run that was stopped, by whatever, goes on where it was.
@@ -63,7 +72,7 @@ struct RunArguments {
     /// The file of results [default: the spec's name with .db, in this folder]
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
-    /// How many runs at a time; more than one disturbs times [default: 1]
+    /// How many runs at a time, in a task of Slurm too; more than one disturbs times [default: 1]
     #[arg(long, short, value_name = "COUNT")]
     jobs: Option<NonZero<usize>>,
     /// Do those again that went wrong
@@ -75,9 +84,24 @@ struct RunArguments {
     /// Only tell what would be run
     #[arg(long)]
     dry_run: bool,
+    /// Only do this part of the runs, such as 3/16; `lab merge` puts the files of all parts together
+    #[arg(long, value_name = "I/N", conflicts_with = "slurm")]
+    part: Option<Part>,
+    /// Have Slurm do the runs, as an array job, and collect what its tasks do until all is done
+    #[arg(long)]
+    slurm: bool,
+    /// How many runs a task of Slurm does [default: 100]
+    #[arg(long, value_name = "COUNT", requires = "slurm")]
+    chunk: Option<NonZero<usize>>,
+    /// Hand it to Slurm, and do not wait
+    #[arg(long, requires = "slurm")]
+    detach: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Options of sbatch, such as --partition=short
+    #[arg(last = true, value_name = "SBATCH OPTIONS", requires = "slurm")]
+    sbatch: Vec<String>,
 }
 
 #[derive(Args)]
@@ -152,14 +176,17 @@ struct ExplainArguments {
     options: AlgorithmArguments,
 }
 
-pub(crate) fn run(arguments: &LabArguments) -> output::Outcome {
+pub(crate) fn run(arguments: &LabArguments, words: Words) -> output::Outcome {
     match &arguments.command {
-        LabCommand::Run(arguments) => run_experiment(arguments),
+        LabCommand::Run(arguments) => run_experiment(arguments, words),
         LabCommand::Report(arguments) => make_report(arguments),
         LabCommand::List(arguments) => list(arguments),
         LabCommand::Merge(arguments) => merge_files(arguments),
         LabCommand::Explain(arguments) => explain_search(arguments),
+        LabCommand::Collect(arguments) => slurm::collect_shards(arguments, words),
+        LabCommand::Status(arguments) => slurm::show_status(arguments, words),
         LabCommand::Child => do_one_run(),
+        LabCommand::Task(arguments) => slurm::do_task(arguments),
     }
 }
 
@@ -179,19 +206,25 @@ fn do_one_run() -> output::Outcome {
     std::process::exit(Status::Done as i32);
 }
 
-fn run_experiment(arguments: &RunArguments) -> output::Outcome {
+fn run_experiment(arguments: &RunArguments, words: Words) -> output::Outcome {
     let file = SpecFile::read(&arguments.spec)?;
     let _heed = heed();
     let plan = plan(&file, &DASHBOARD)?;
     let path = arguments.db.clone().unwrap_or_else(|| {
-        let stem = arguments.spec.file_stem().unwrap_or_default();
-        Path::new(stem).with_extension("db")
+        let mut name = arguments.spec.file_stem().unwrap_or_default().to_os_string();
+        // Parts that are run at once, in one folder that several machines see, do not write to one file.
+        if let Some(part) = arguments.part {
+            name.push(format!(".{}", part.name()));
+        }
+        name.push(".db");
+        name.into()
     });
     let orders = Orders {
         db: &path,
         jobs: arguments.jobs.map_or(1, NonZero::get),
         retry: arguments.retry,
         isolate: arguments.isolate,
+        part: arguments.part,
         child: (std::env::current_exe()?, &["lab", "child"][..]),
     };
     // Programs find them in the answer.
@@ -202,6 +235,9 @@ fn run_experiment(arguments: &RunArguments) -> output::Outcome {
         let summary = runner::summary(&file, &plan);
         if arguments.json { print_json(&summary) } else { print(&describe(&summary)) }?;
         return Ok(Status::Done);
+    }
+    if arguments.slurm {
+        return slurm::run(arguments, &file, &plan, &path, orders.jobs, words);
     }
     let mut bar = None;
     let tally = runner::run(&file, &plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress));

@@ -182,6 +182,12 @@ impl Data {
         cells.flat_map(|cell| cell.runs.iter().flatten())
     }
 
+    /// How many runs were done on a machine.
+    pub(super) fn runs_on(&self, machine: &Machine) -> usize {
+        let is_there = |run: &&Run| self.machine_of.get(&run.machine).is_some_and(|known| known.is_same(machine));
+        self.runs().filter(is_there).count()
+    }
+
     /// How many runs were going on at a time, at most.
     pub(super) fn jobs(&self) -> u32 {
         self.runs().map(|run| run.jobs).max().unwrap_or(1)
