@@ -38,6 +38,8 @@ pub enum Code {
     Stopped,
     /// The server has too much to do, or is about to end.
     Busy,
+    /// Another process of the same work is lost.
+    Peer,
     /// Something broke that should not.
     Bug,
 }
@@ -54,6 +56,7 @@ impl Code {
             Self::Illegal => "illegal",
             Self::Stopped => "stopped",
             Self::Busy => "busy",
+            Self::Peer => "peer",
             Self::Bug => "bug",
         }
     }

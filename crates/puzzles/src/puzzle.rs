@@ -61,6 +61,11 @@ pub trait Puzzle: Problem + Sized {
     /// The level in its shortest form.
     fn code(&self) -> Code;
 
+    /// The level that begins in a state of this one, where a level can.
+    fn code_from(&self, _state: &Self::State) -> Option<Code> {
+        None
+    }
+
     /// A picture of a state.
     fn scene(&self, state: &Self::State) -> Scene;
 

@@ -91,6 +91,7 @@ fn numbering<P: Problem>(problem: &P, space: &Space<P>, ranking: &dyn Ranking<P:
         assert_eq!(ranking.state(place), *state, "another state stands where {state:?} does");
         put(&mut all, place);
     }
+    assert_eq!(ranking.states(), space.len() as u64, "the ranking counts other states");
     let goals = space.states().iter().filter(|state| problem.is_goal(state)).count();
     let listed = ranking.goals();
     let found = listed.iter().filter(|goal| space.number(problem, goal).is_some()).count();

@@ -20,6 +20,9 @@ pub trait Ranking<S>: Send + Sync {
     /// The bytes of a part.
     fn part_bytes(&self) -> usize;
 
+    /// How many states the start can reach.
+    fn states(&self) -> u64;
+
     /// Where a state stands. It must be one that the start can reach, or be reached from.
     fn place(&self, state: &S) -> Place;
 

@@ -6,13 +6,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
+use foldhash::fast::FixedState;
+use hashbrown::HashSet;
+
 use crate::control::{Control, Dashboard};
 use crate::limits::{Limits, Stop};
-use crate::memory::Memory;
 use crate::problem::{Cost, INFINITE, Problem};
-use crate::shards::{Shards, hash};
-
-use crate::graph::push;
 pub use crate::graph::{Edge, Graph};
 
 /// How many states lie at each of the first `depths` distances from `start`, goals and dead ends included.
@@ -23,75 +22,24 @@ pub use crate::graph::{Edge, Graph};
 /// assert_eq!(space::layers(&jugs, jugs.initial(), 4), [1, 2, 3, 2]);
 /// ```
 pub fn layers<P: Problem>(problem: &P, start: P::State, depths: usize) -> Vec<usize> {
-    let dashboard = Dashboard::default();
-    let mut control = Control::new(problem, 0, Limits::default(), &dashboard, None);
-    let census = Census::take(problem, start, depths, &mut control);
-    census.layers.iter().map(|layer| layer.states).collect()
-}
-
-/// The states at each depth, only counted: a state takes its packed form in a hash table, and no more.
-pub struct Census {
-    /// The layers that are complete, by depth; which states are dead ends is not found out.
-    pub layers: Vec<Layer>,
-    /// The limit that ended it, if one did.
-    pub stopped_by: Option<Stop>,
-}
-
-impl Census {
-    /// Counts the states at the first `depths` distances from `start`, under the limits of `control`. What it needs is on its memory
-    /// account meanwhile.
-    pub fn take<P: Problem>(problem: &P, start: P::State, depths: usize, control: &mut Control<P>) -> Self {
-        let mut layers = Vec::new();
-        let stopped_by = control.stage(None, |control| count(problem, start, depths, &mut layers, control)).err();
-        Self { layers, stopped_by }
-    }
-}
-
-fn count<P: Problem>(
-    problem: &P,
-    start: P::State,
-    depths: usize,
-    layers: &mut Vec<Layer>,
-    control: &mut Control<P>,
-) -> Result<(), Stop> {
-    let mut known: Shards<P::Packed> = Shards::new();
-    let mut stored = 1;
     let start = problem.pack(&problem.canonical(&start));
-    known.insert(hash(&start), start, hash, &mut control.memory, Memory::take)?;
-    let (mut layer, mut next) = (vec![start], Vec::new());
+    let mut known: HashSet<P::Packed, FixedState> = HashSet::from_iter([start]);
+    let (mut layers, mut layer) = (Vec::new(), vec![start]);
     while !layer.is_empty() && layers.len() < depths {
-        let goals = layer.iter().filter(|&&key| problem.is_goal(&problem.unpack(key))).count();
-        layers.push(Layer { states: layer.len(), goals, dead: None });
-        if layers.len() == depths {
-            break;
-        }
-        for &key in &layer {
-            let state = problem.unpack(key);
-            control.tick(problem, &state, layers.len() as Cost - 1, 0)?;
-            let flow = problem.successors(&state, |_, to| {
-                control.stats.generated += 1;
+        layers.push(layer.len());
+        let mut next = Vec::new();
+        for &key in layer.iter().filter(|_| layers.len() < depths) {
+            let _ = problem.successors(&problem.unpack(key), |_, to| {
                 let key = problem.pack(&problem.canonical(&to));
-                let hash_of_key = hash(&key);
-                if known.find_mut(hash_of_key, |other| *other == key).is_some() {
-                    control.stats.duplicates += 1;
-                    return ControlFlow::Continue(());
+                if known.insert(key) {
+                    next.push(key);
                 }
-                let inserted = known.insert(hash_of_key, key, hash, &mut control.memory, Memory::take);
-                match inserted.and_then(|()| push(&mut next, key, &mut control.memory)) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(stop) => ControlFlow::Break(stop),
-                }
+                ControlFlow::<()>::Continue(())
             });
-            if let ControlFlow::Break(stop) = flow {
-                return Err(stop);
-            }
         }
-        stored += next.len();
-        control.stored(stored);
-        std::mem::swap(&mut layer, &mut next);
-        next.clear();
+        layer = next;
     }
-    Ok(())
+    layers
 }
 
 /// Every state that can be reached from a start, numbered in breadth-first order; the start is number 0.

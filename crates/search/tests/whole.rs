@@ -1,14 +1,11 @@
-//! Whole spaces, counted and searched, and all optimal plans at once, on random weighted graphs.
+//! All optimal plans at once, on random weighted graphs.
 
 #[allow(dead_code, reason = "heuristics are not asked here")]
 mod graphs;
 
-use std::collections::BTreeSet;
-
 use proptest::prelude::*;
 use quebra_search::optimal::{Onward, Optimal};
-use quebra_search::space::{Census, Space};
-use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Memory, Problem, Stop};
+use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Memory, Problem};
 
 use graphs::{Graph, graph};
 
@@ -48,30 +45,5 @@ proptest! {
         let all = plans(&graph, 0, cost);
         prop_assert_eq!(count(&graph, cost, &|_| 0), all);
         prop_assert_eq!(count(&graph, cost, &|&state| graph.truth[state as usize]), all);
-    }
-
-    #[test]
-    fn a_census_counts_what_a_space_holds(graph in graph(3, false), depths in 0usize..6) {
-        let space = Space::explore(&graph, 0, 100).unwrap();
-        let dashboard = Dashboard::default();
-        let mut control = Control::new(&graph, 0, Limits::default(), &dashboard, None);
-        let all = Census::take(&graph, 0, usize::MAX, &mut control);
-        prop_assert_eq!(control.memory.used(), 0);
-        prop_assert_eq!(all.stopped_by, None);
-        let states: Vec<usize> = all.layers.iter().map(|layer| layer.states).collect();
-        prop_assert_eq!(&states, &space.layers());
-        let goals: usize = all.layers.iter().map(|layer| layer.goals).sum();
-        let is_goal = |state: &&u8| graph.goals[**state as usize];
-        prop_assert_eq!(goals, space.states().iter().filter(is_goal).collect::<BTreeSet<_>>().len());
-        let some = Census::take(&graph, 0, depths, &mut control);
-        prop_assert_eq!(&some.layers[..], &all.layers[..depths.min(all.layers.len())]);
-        // Stopped, it tells the layers that are complete.
-        let nodes = states.iter().take(depths).sum::<usize>() as u64;
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let mut control = Control::new(&graph, 0, limits, &dashboard, None);
-        let some = Census::take(&graph, 0, usize::MAX, &mut control);
-        let is_whole = nodes == states.iter().sum::<usize>() as u64;
-        prop_assert_eq!(some.stopped_by, (!is_whole).then_some(Stop::Nodes));
-        prop_assert_eq!(some.layers.len(), if is_whole { all.layers.len() } else { depths + 1 });
     }
 }

@@ -172,6 +172,8 @@ cli-explore-states = states
 cli-explore-goals = goals
 cli-explore-dead-ends = dead ends
 cli-explore-bars = can be won █, cannot ░
+cli-explore-branching = { $number } moves a state, on the average
+cli-explore-deepest = farthest from the start: { $moves } away, { $states }
 
 ## Auditing
 

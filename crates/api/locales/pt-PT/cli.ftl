@@ -172,6 +172,8 @@ cli-explore-states = estados
 cli-explore-goals = objetivos
 cli-explore-dead-ends = becos sem saída
 cli-explore-bars = pode ser ganho █, não pode ░
+cli-explore-branching = { $number } jogadas por estado, em média
+cli-explore-deepest = o mais longe do início: a { $moves }, { $states }
 
 ## Auditing
 

@@ -189,3 +189,18 @@ fault-sbatch-option = `{ $option }` resulta da experiência, e não se pode pass
 fault-chunk = este Slurm aceita no máximo { $most } tarefas: esperava-se um --chunk de pelo menos { $least } para { $runs } execuções
 fault-never-submitted = nada foi entregue ao Slurm para este ficheiro: não há nada em { $folder }
 fault-collect-file = { $name }: não há tal ficheiro; `quebra lab run SPEC --slurm` volta a fazê-lo, com tudo o que já foi feito
+
+## Espaços inteiros
+fault-peer-gone = o processo { $process } em { $address } desapareceu
+fault-peer-silent = não se ouviu nada do processo { $process } em { $address } durante { $seconds } s
+fault-peer-absent = o processo { $process } não veio: ninguém responde em { $address }
+fault-peer-different = o processo { $process } foi iniciado com outro nível, outros trabalhadores, anfitriões ou pontos de controlo
+fault-peer-address = este processo não pode escutar em { $address }: { $why }
+fault-peer-failed = outro processo não pôde continuar; ele diz porquê
+fault-peer-alone = este quebra foi construído sem a funcionalidade `cluster`, para um só trabalhador
+fault-peer-resume = com --checkpoint, o mesmo comando e --resume continua a partir da última camada completa
+fault-explore-wide = os estados deste nível são demasiado grandes
+fault-hosts-line = { $file }, linha { $line }: esperava-se `anfitrião:porta`, não `{ $text }`
+fault-hosts-few = { $file }: esperavam-se pelo menos dois endereços, um por linha
+fault-hosts-process = { $file } tem { $count } endereços: esperava-se um --process de 0 a { $last }
+fault-workers = esperava-se de 1 a { $most } trabalhadores

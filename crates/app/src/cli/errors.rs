@@ -8,12 +8,17 @@ use quebra_api::error::{Code, Failure};
 use quebra_api::harmless::{harmless, is_harmful};
 use quebra_api::words::Words;
 
+use super::output::Status;
 use super::{diagnostic, help, output, system};
 
 /// Prints the message, and gives the exit status.
 pub(crate) fn report(error: &Error, words: Words) -> ExitCode {
     print(error, words);
-    ExitCode::from(if error.code == Code::Usage { 2 } else { 1 })
+    match error.code {
+        Code::Usage => ExitCode::from(2),
+        Code::Peer => Status::Lost.into(),
+        _ => Status::Bad.into(),
+    }
 }
 
 /// Does a program read what is printed? Then errors are for it, too.

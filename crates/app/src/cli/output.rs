@@ -18,6 +18,8 @@ pub(crate) enum Status {
     Bad = 1,
     Unsolvable = 11,
     Stopped = 12,
+    /// Another process of the same work is lost.
+    Lost = 14,
     OutOfMemory = 22,
     OutOfTime = 23,
     Interrupted = 130,

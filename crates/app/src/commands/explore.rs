@@ -1,24 +1,50 @@
 //! `quebra explore`: the whole state space of a level, by depth.
 
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 use comfy_table::CellAlignment;
+use quebra_api::Error;
 use quebra_api::explore::{Space, Totals};
-use quebra_api::format::grouped;
+use quebra_api::format::{Format, grouped};
 use quebra_api::level::Level;
 use quebra_api::tell::level::tell_stop;
 use quebra_api::words::{Value, Words};
+use quebra_puzzles::wording::wording;
+use quebra_scale::{Hosts, Job};
+use quebra_search::Limits;
 use quebra_search::space::Layer;
-use quebra_studio::explore::{Exploration, Position};
+use quebra_studio::explore::{DEEPEST, Exploration, Position};
 
 use crate::cli::arguments::{LevelArguments, WorkArguments};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
-use crate::cli::{draw, progress};
+use crate::cli::{draw, files, progress};
 
 #[derive(Args)]
 pub(crate) struct ExploreArguments {
     #[command(flatten)]
     level: LevelArguments,
+    /// Count with so many workers, without keeping the space; each process of --hosts has as many
+    #[arg(long, value_name = "COUNT")]
+    workers: Option<NonZero<usize>>,
+    /// A file with the addresses of all processes, `host:port`, one in a line
+    #[arg(long, value_name = "FILE", requires = "process")]
+    hosts: Option<PathBuf>,
+    /// Which line of --hosts this process is, from 0; process 0 prints what was found
+    #[arg(long, value_name = "NUMBER", requires = "hosts")]
+    process: Option<usize>,
+    /// Write a checkpoint into this folder after each layer, and what memory cannot hold
+    #[arg(long, value_name = "FOLDER")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from the checkpoint in that folder, also with another number of workers
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    /// Draw the states by depth into this file
+    #[cfg(feature = "lab")]
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -26,14 +52,85 @@ pub(crate) struct ExploreArguments {
     limits: WorkArguments,
 }
 
+impl ExploreArguments {
+    /// What several workers are to do, if anything is said that only they can.
+    fn job(&self, level: String, limits: Limits) -> Result<Option<Job>, Error> {
+        if self.workers.is_none() && self.hosts.is_none() && self.checkpoint.is_none() {
+            return Ok(None);
+        }
+        let workers = self.workers.map_or(1, NonZero::get);
+        if workers > MOST_WORKERS {
+            return Err(Error::usage(wording!("fault-workers", "expected 1 to {most} workers", most = MOST_WORKERS)));
+        }
+        let hosts = self.hosts.as_deref().zip(self.process);
+        let hosts = hosts.map(|(file, process)| read_hosts(file, process)).transpose()?;
+        let (checkpoint, resume) = (self.checkpoint.clone(), self.resume);
+        Ok(Some(Job { limits, workers, hosts, checkpoint, resume, deepest: DEEPEST, ..Job::new(level) }))
+    }
+}
+
+/// More threads than any machine has cores.
+const MOST_WORKERS: usize = 1024;
+
+/// The addresses in a file, one in a line; blank lines and what follows a `#` are left out.
+fn read_hosts(file: &Path, process: usize) -> Result<Hosts, Error> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|error| Error::input(format!("{name}: {error}")))?;
+    let mut addresses = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let address = line.split('#').next().unwrap_or_default().trim();
+        if address.is_empty() {
+            continue;
+        }
+        if !address.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok()) {
+            return Err(Error::input(wording!(
+                "fault-hosts-line",
+                "{file}, line {line}: expected `host:port`, not `{text}`",
+                file = name,
+                line = index + 1,
+                text = address
+            )));
+        }
+        addresses.push(address.to_string());
+    }
+    if addresses.len() < 2 {
+        let message = wording!("fault-hosts-few", "{file}: expected at least two addresses, one in a line", file = name);
+        return Err(Error::input(message));
+    }
+    if process >= addresses.len() {
+        return Err(Error::usage(wording!(
+            "fault-hosts-process",
+            "{file} has {count} addresses: expected a --process from 0 to {last}",
+            file = name,
+            count = addresses.len(),
+            last = addresses.len() - 1
+        )));
+    }
+    Ok(Hosts { addresses, process })
+}
+
 pub(crate) fn run(arguments: &ExploreArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load()?;
     let limits = arguments.limits.limits();
-    let exploration = progress::watch(&words.say("cli-explore-work"), || {
-        quebra_studio::explore::explore(level.game.as_ref(), limits, &DASHBOARD)
-    });
+    let game = level.game.as_ref();
+    let job = arguments.job(game.code(), limits)?;
+    let exploration = progress::watch(&words.say("cli-explore-work"), || match &job {
+        Some(job) => quebra_studio::explore::count(game, job, &DASHBOARD),
+        None => Ok(quebra_studio::explore::explore(game, limits, &DASHBOARD)),
+    })?;
+    if job.and_then(|job| job.hosts).is_some_and(|hosts| hosts.process > 0) {
+        // All processes know all of it; one tells.
+        return Ok(exploration.stopped_by.map_or(Status::Done, Status::from));
+    }
     let stopped_by = exploration.stopped_by;
     let totals = Totals::of(&exploration.layers);
+    #[cfg(feature = "lab")]
+    if let Some(file) = &arguments.svg {
+        let states: Vec<usize> = exploration.layers.iter().map(|layer| layer.states).collect();
+        let labels = ["cli-explore-depth", "cli-explore-states"].map(|id| words.say(id));
+        let picture = quebra_lab::plot::layers(level.title(), &states, [&labels[0], &labels[1]]);
+        files::write(file, picture.as_bytes(), true)?;
+    }
     if arguments.json {
         print_json(&Space::new(&level, &exploration, &totals))?;
     } else {
@@ -43,7 +140,7 @@ pub(crate) fn run(arguments: &ExploreArguments, words: Words) -> output::Outcome
 }
 
 fn text(level: &Level, exploration: &Exploration, totals: &Totals, words: Words) -> String {
-    let Exploration { layers, farthest, hardest, stopped_by } = exploration;
+    let Exploration { layers, branching, deepest, farthest, hardest, stopped_by } = exploration;
     let moves = |count: u64| counted(words, "cli-count-moves", count);
     let mut values: Vec<(&'static str, Value)> = vec![
         ("title", level.text.title_in(words.language.code()).unwrap_or(level.title()).to_string().into()),
@@ -73,8 +170,24 @@ fn text(level: &Level, exploration: &Exploration, totals: &Totals, words: Words)
         text.push_str(&words.say_with("cli-explore-budget", &[("moves", moves(budget.into()).into())]));
         text.push('\n');
     }
+    if let Some(branching) = branching {
+        let number = Format { words }.number(*branching);
+        text.push_str(&words.say_with("cli-explore-branching", &[("number", number.into())]));
+        text.push('\n');
+    }
     if !layers.is_empty() {
         text.push_str(&format!("\n{}\n", table(layers, words)));
+    }
+    if let (Some(last), false, None) = (layers.last(), deepest.is_empty(), farthest) {
+        let states = counted(words, "cli-count-states", last.states as u64);
+        let values = [("moves", moves(layers.len() as u64 - 1).into()), ("states", states.into())];
+        text.push_str(&format!("\n{}\n", words.say_with("cli-explore-deepest", &values)));
+        for deep in deepest {
+            match &deep.code {
+                Some(code) => text.push_str(&format!("{code}\n")),
+                None => text.push_str(&format!("{}\n", draw::board(&deep.scene))),
+            }
+        }
     }
     let left = |distance: u64| words.say_with("cli-explore-left", &[("moves", moves(distance).into())]);
     if let Some((position, distance)) = farthest {

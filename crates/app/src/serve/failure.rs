@@ -47,7 +47,7 @@ impl From<Error> for Failure {
             Code::Missing => StatusCode::NOT_FOUND,
             Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Code::Busy => StatusCode::TOO_MANY_REQUESTS,
-            Code::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Stopped | Code::Peer => StatusCode::SERVICE_UNAVAILABLE,
             Code::Bug => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Self { status, error }

@@ -145,15 +145,21 @@ impl<W: Pack<P>, const P: usize> BreakTheIce<W, P> {
 }
 
 pub(super) fn code<W: Pack<P>, const P: usize>(level: &BreakTheIce<W, P>) -> Code {
-    let symbol = |row, column| match level.colour(&level.start, row, column) {
+    let Code { rows, mut headers } = code_from(level, &level.start);
+    headers.extend(level.moves.map(|moves| ("moves".to_string(), moves.to_string())));
+    headers.extend(level.vouched.map(|par| ("par".to_string(), par.to_string())));
+    Code { rows, headers }
+}
+
+/// How many moves are left is no matter of the board.
+pub(super) fn code_from<W: Pack<P>, const P: usize>(level: &BreakTheIce<W, P>, state: &Planes<W, P>) -> Code {
+    let symbol = |row, column| match level.colour(state, row, column) {
         0 => '_',
         colour => level.letters[colour - 1],
     };
     let row = |row| (0..level.columns).map(|column| symbol(row, column)).collect();
     let clears = (level.clears == Clears::Run).then(|| ("clears".to_string(), "run".to_string()));
-    let moves = level.moves.map(|moves| ("moves".to_string(), moves.to_string()));
-    let par = level.vouched.map(|par| ("par".to_string(), par.to_string()));
-    Code { rows: (0..level.rows).map(row).collect(), headers: clears.into_iter().chain(moves).chain(par).collect() }
+    Code { rows: (0..level.rows).map(row).collect(), headers: clears.into_iter().collect() }
 }
 
 /// Empty rows at the top are never used, and how many moves are allowed does not change the board.

@@ -119,6 +119,10 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
         level::code(self)
     }
 
+    fn code_from(&self, state: &Planes<W, P>) -> Option<Code> {
+        Some(level::code_from(self, state))
+    }
+
     fn normal_form(&self) -> String {
         level::normal_form(self)
     }

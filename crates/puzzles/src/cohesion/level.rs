@@ -95,7 +95,11 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
 }
 
 pub(super) fn code<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>) -> Code {
-    let symbol = |row, column| match level.start.colour(level.cell(row, column)) {
+    code_from(level, &level.start)
+}
+
+pub(super) fn code_from<W: Pack<P>, const P: usize>(level: &Cohesion<W, P>, state: &Planes<W, P>) -> Code {
+    let symbol = |row, column| match state.colour(level.cell(row, column)) {
         0 => '0',
         colour => level.symbols[colour - 1],
     };

@@ -132,6 +132,10 @@ impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
         level::code(self)
     }
 
+    fn code_from(&self, state: &Planes<W, P>) -> Option<Code> {
+        Some(level::code_from(self, state))
+    }
+
     fn normal_form(&self) -> String {
         level::normal_form(self)
     }

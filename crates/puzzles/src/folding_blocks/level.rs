@@ -1,6 +1,6 @@
 //! Reading a board and writing it down: grey cells `0`, holes `_`, groups `A` to `Z`.
 
-use super::shapes::{FoldingBlocks, Group};
+use super::shapes::{FoldingBlocks, Group, State};
 use super::sheet::{Grid, MOST_CELLS, MOST_SIDE};
 use crate::bits::Bits;
 use crate::images::{Image, cells, least_image};
@@ -35,6 +35,18 @@ pub(super) fn parse(level: &LevelText) -> Result<Grid, LevelError> {
 
 pub(super) fn code<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>) -> Code {
     let rows = level.grid.cells.chunks(level.grid.columns);
+    Code { rows: rows.map(|row| row.iter().map(|&cell| cell as char).collect()).collect(), headers: Vec::new() }
+}
+
+/// Cells that a group has folded onto are its own.
+pub(super) fn code_from<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, state: &State<W, N>) -> Code {
+    let mut cells = level.grid.cells.clone();
+    for group in &level.groups {
+        for cell in level.shape(state, group).cells.cells() {
+            cells[cell] = group.letter;
+        }
+    }
+    let rows = cells.chunks(level.grid.columns);
     Code { rows: rows.map(|row| row.iter().map(|&cell| cell as char).collect()).collect(), headers: Vec::new() }
 }
 

@@ -137,6 +137,10 @@ impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
         level::code(self)
     }
 
+    fn code_from(&self, state: &State<W, N>) -> Option<Code> {
+        Some(level::code_from(self, state))
+    }
+
     fn normal_form(&self) -> String {
         level::normal_form(self)
     }

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::rectangle::MOST;
-use super::rules::NPuzzle;
+use super::rules::{NPuzzle, State};
 use crate::images::Image;
 use crate::level::{Code, LevelError, LevelText};
 use crate::wording::wording;
@@ -60,9 +60,9 @@ pub(super) fn parse(level: &LevelText) -> Result<(usize, usize, Vec<u8>), LevelE
     Ok((rows, columns, cells.into_iter().map(|(number, _)| number as u8).collect()))
 }
 
-pub(super) fn code<B: Board>(level: &NPuzzle<B>) -> Code {
+pub(super) fn code<B: Board>(level: &NPuzzle<B>, state: &State<B>) -> Code {
     let row = |row: usize| {
-        let tiles = (0..level.columns).map(|column| level.start.board.tile(row * level.columns + column).to_string());
+        let tiles = (0..level.columns).map(|column| state.board.tile(row * level.columns + column).to_string());
         tiles.collect::<Vec<_>>().join(",")
     };
     Code { rows: (0..level.rows).map(row).collect(), headers: Vec::new() }

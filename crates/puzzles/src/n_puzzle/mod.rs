@@ -113,7 +113,11 @@ impl<B: Board> Puzzle for NPuzzle<B> {
     }
 
     fn code(&self) -> Code {
-        level::code(self)
+        level::code(self, &self.start)
+    }
+
+    fn code_from(&self, state: &State<B>) -> Option<Code> {
+        Some(level::code(self, state))
     }
 
     fn normal_form(&self) -> String {

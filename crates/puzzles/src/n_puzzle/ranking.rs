@@ -278,6 +278,11 @@ impl<B: Board> Ranking<State<B>> for Orders<B> {
         2 * self.half
     }
 
+    /// Every order, and every place of the empty cell in each second row.
+    fn states(&self) -> u64 {
+        orders(self.tiles) as u64 * (self.tiles as u64 + 1) / 2
+    }
+
     fn place(&self, state: &State<B>) -> Place {
         let (order, empty) = self.order(state);
         let rest = number(&order[self.prefix..self.tiles], self.prefix, self.tiles);

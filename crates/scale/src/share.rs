@@ -1,0 +1,150 @@
+//! What one worker holds of a space, whatever way it holds it; and how workers reach each other.
+
+use std::io::{self, Read, Write};
+
+use quebra_search::Stop;
+
+use crate::pace::Pace;
+
+/// Why there is no further layer.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// A limit.
+    Stop(Stop),
+    /// A file could not be written or read.
+    File(io::Error),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+/// What a worker found in a layer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Count {
+    pub(crate) states: u64,
+    pub(crate) goals: u64,
+}
+
+/// The states of the current layer that are one worker's own, and what it takes to know old ones.
+pub(crate) trait Share {
+    /// Begins with the start, if it is this worker's own.
+    fn begin(&mut self) -> Result<Count, Halt>;
+
+    /// Makes the successors of the current layer: the worker's own are kept, the others are posted.
+    fn expand(&mut self, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt>;
+
+    /// Keeps successors that another worker posted.
+    fn take(&mut self, block: &[u64]) -> Result<(), Halt>;
+
+    /// The successors that are new become the current layer.
+    fn close(&mut self, pace: &Pace) -> Result<Count, Halt>;
+
+    /// The first states of the current layer in the order of all states, as words.
+    fn first(&self, most: usize) -> Result<Vec<Vec<u64>>, Halt>;
+
+    /// Writes the current layer down.
+    fn save(&self, file: &mut dyn Write) -> io::Result<()>;
+
+    /// Reads what somebody wrote of a layer, so many bytes, and keeps what is this worker's own: as the current layer, or as old states.
+    fn load(&mut self, file: &mut dyn Read, bytes: u64, is_current: bool) -> Result<(), Halt>;
+
+    /// The size of the current layer.
+    fn states(&self) -> u64;
+
+    /// Are old layers needed to go on from the current one: only the one before, or all?
+    fn needs_all(&self) -> bool;
+}
+
+/// How a worker reaches the others.
+pub(crate) trait Post {
+    /// The number of this worker.
+    fn index(&self) -> usize;
+    /// How many workers there are.
+    fn peers(&self) -> usize;
+    /// Is this the first worker of its process?
+    fn is_first_of_process(&self) -> bool;
+    /// Sends successors to their owner.
+    fn send(&mut self, to: usize, block: Vec<u64>);
+    /// The next of the blocks that have come.
+    fn receive(&mut self) -> Option<Vec<u64>>;
+    /// Ends the sending of a layer's blocks.
+    fn end_layer(&mut self);
+    /// Have all blocks of the layer come? Ask again until they have, and receive meanwhile.
+    fn is_settled(&mut self) -> bool;
+    /// Tells all workers something, and waits for what all of them tell, in their order.
+    fn gather(&mut self, words: Vec<u64>) -> Vec<Vec<u64>>;
+}
+
+/// Nobody else is there.
+pub(crate) struct Alone;
+
+impl Post for Alone {
+    fn index(&self) -> usize {
+        0
+    }
+
+    fn peers(&self) -> usize {
+        1
+    }
+
+    fn is_first_of_process(&self) -> bool {
+        true
+    }
+
+    fn send(&mut self, _to: usize, _block: Vec<u64>) {
+        unreachable!("a single worker owns all states");
+    }
+
+    fn receive(&mut self) -> Option<Vec<u64>> {
+        None
+    }
+
+    fn end_layer(&mut self) {}
+
+    fn is_settled(&mut self) -> bool {
+        true
+    }
+
+    fn gather(&mut self, words: Vec<u64>) -> Vec<Vec<u64>> {
+        vec![words]
+    }
+}
+
+/// Words that wait until there are enough of them for a block.
+pub(crate) struct Outbox {
+    blocks: Vec<Vec<u64>>,
+}
+
+/// The words of a block: 64 KiB of them.
+const BLOCK: usize = 8192;
+
+impl Outbox {
+    pub(crate) fn new(peers: usize) -> Self {
+        Self { blocks: vec![Vec::new(); peers] }
+    }
+
+    /// The block of a worker, to be added to.
+    #[inline]
+    pub(crate) fn to(&mut self, worker: usize) -> &mut Vec<u64> {
+        &mut self.blocks[worker]
+    }
+
+    /// Sends what is full, or everything.
+    pub(crate) fn flush(&mut self, post: &mut dyn Post, is_end: bool) {
+        for (to, block) in self.blocks.iter_mut().enumerate() {
+            if block.len() >= BLOCK || is_end && !block.is_empty() {
+                let next = if is_end { Vec::new() } else { Vec::with_capacity(block.capacity()) };
+                post.send(to, std::mem::replace(block, next));
+            }
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Any problem: states as sorted keys, duplicates removed a layer at a time (delayed duplicate detection).
+//!
+//! A worker owns a range of keys, cut into [buckets](BUCKETS). Successors are thrown into them unsorted; when a layer is complete, each
+//! bucket is sorted and what is known is taken out, by going once through it and the known keys of the same bucket. Where steps lead
+//! straight back, known are the last two layers; else all of them.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+
+use quebra_search::{Memory, Stop};
+
+use crate::key::{BUCKETS, Key, Scratch, merge, order, range, stir, subtract, unstir};
+use crate::pace::Pace;
+use crate::rules::Rules;
+use crate::run::{Depot, Making, Run, bytes, read, write};
+use crate::share::{Count, Halt, Outbox, Post, Share};
+
+/// So many states are expanded at a time.
+const CHUNK: usize = 256;
+/// So many of the last successors are remembered, and not thrown into a bucket once more.
+const RECENT: usize = 1 << 14;
+
+pub(crate) struct Sorted<const W: usize> {
+    rules: Arc<dyn Rules>,
+    index: usize,
+    /// All buckets of all workers.
+    ranges: u64,
+    peers: usize,
+    memory: Memory,
+    depot: Option<Depot>,
+    current: Run<W>,
+    /// Old states: the layer before, or all layers before, in a few runs.
+    known: Vec<Run<W>>,
+    /// Successors, unsorted or sorted, perhaps repeated.
+    fresh: Vec<Vec<Key<W>>>,
+    /// More of them, which memory could not hold.
+    spilled: Vec<Run<W>>,
+    recent: Vec<Key<W>>,
+    scratch: Scratch<W>,
+}
+
+/// A share of a problem whose states have any number of words; `None` if they have too many.
+pub(crate) fn share(
+    rules: Arc<dyn Rules>,
+    (index, peers): (usize, usize),
+    memory: usize,
+    depot: Option<Depot>,
+) -> Option<Box<dyn Share>> {
+    macro_rules! fitting {
+        ($($width:literal),+) => {
+            match rules.width() {
+                $(width if width <= $width => Some(Box::new(Sorted::<$width>::new(rules, (index, peers), memory, depot)) as Box<dyn Share>),)+
+                _ => None,
+            }
+        };
+    }
+    fitting!(1, 2, 3, 4, 6, 8, 12, 20, 32, 64)
+}
+
+impl<const W: usize> Sorted<W> {
+    fn new(rules: Arc<dyn Rules>, (index, peers): (usize, usize), memory: usize, depot: Option<Depot>) -> Self {
+        // A slot begins with a key that belongs elsewhere.
+        let recent = (0..RECENT as u64).map(|slot| [!slot; W]).collect();
+        Self {
+            rules,
+            index,
+            ranges: (peers * BUCKETS) as u64,
+            peers,
+            memory: Memory::new(Some(memory)),
+            depot,
+            current: Run::empty(),
+            known: Vec::new(),
+            fresh: vec![Vec::new(); BUCKETS],
+            spilled: Vec::new(),
+            recent,
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// Throws a successor of our own into its bucket.
+    #[inline]
+    fn keep(&mut self, key: Key<W>, bucket: usize) -> Result<(), Halt> {
+        if self.fresh[bucket].len() == self.fresh[bucket].capacity() {
+            self.grow(bucket)?;
+        }
+        self.fresh[bucket].push(key);
+        Ok(())
+    }
+
+    #[cold]
+    fn grow(&mut self, bucket: usize) -> Result<(), Halt> {
+        let more = (self.fresh[bucket].capacity() / 2).max(8);
+        if self.memory.take(bytes::<W>(more)).is_err() {
+            self.tighten()?;
+            self.memory.take(bytes::<W>(more))?;
+        }
+        self.fresh[bucket].reserve_exact(more);
+        Ok(())
+    }
+
+    /// Sorts all buckets, so that nothing is there twice; if that helps little, they go to the depot.
+    fn tighten(&mut self) -> Result<(), Halt> {
+        let (mut before, mut after) = (0, 0);
+        for keys in &mut self.fresh {
+            before += keys.capacity();
+            order(keys, self.ranges, &mut self.scratch);
+            keys.shrink_to_fit();
+            after += keys.capacity();
+        }
+        self.memory.give(bytes::<W>(before - after));
+        if after <= before / 2 {
+            return Ok(());
+        }
+        let Some(depot) = &self.depot else {
+            // Without one it goes on as long as there is anything to gain.
+            return if after < before - before / 8 { Ok(()) } else { Err(Stop::Memory.into()) };
+        };
+        let mut run = Making::in_file(depot)?;
+        for keys in &mut self.fresh {
+            run.push(keys, &mut self.memory, Some(depot))?;
+            *keys = Vec::new();
+        }
+        self.memory.give(bytes::<W>(after));
+        self.spilled.push(run.finish()?);
+        Ok(())
+    }
+
+    /// Throws successors, as words, to their owners.
+    fn scatter(&mut self, successors: &[u64], outbox: &mut Outbox) -> Result<(), Halt> {
+        for words in successors.chunks_exact(self.rules.width()) {
+            let key = stir::<W>(words);
+            let slot = &mut self.recent[key[0] as usize % RECENT];
+            if *slot == key {
+                continue;
+            }
+            *slot = key;
+            let place = range(&key, self.ranges);
+            let (owner, bucket) = (place / BUCKETS, place % BUCKETS);
+            if owner == self.index {
+                self.keep(key, bucket)?;
+            } else {
+                outbox.to(owner).extend_from_slice(&key);
+            }
+        }
+        Ok(())
+    }
+
+    fn expand_run(&mut self, run: &Run<W>, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt> {
+        let width = self.rules.width();
+        let mut outbox = Outbox::new(self.peers);
+        let (mut room, mut words, mut successors) = (Vec::new(), Vec::new(), Vec::new());
+        for bucket in 0..BUCKETS {
+            for keys in run.bucket(bucket, &mut room)?.chunks(CHUNK) {
+                words.clear();
+                for key in keys {
+                    unstir(key, &mut words, width);
+                }
+                successors.clear();
+                self.rules.expand(&words, &mut successors);
+                self.scatter(&successors, &mut outbox)?;
+                pace.tick(keys.len() as u64, (successors.len() / width) as u64)?;
+                outbox.flush(post, false);
+                while let Some(block) = post.receive() {
+                    self.take(&block)?;
+                }
+            }
+        }
+        outbox.flush(post, true);
+        Ok(())
+    }
+
+    /// Old layers become few runs, each at most half as large as the one before it.
+    fn compact(&mut self) -> Result<(), Halt> {
+        while let [.., one, other] = &mut self.known[..] {
+            if one.len() > 2 * other.len() {
+                break;
+            }
+            let (Some(one), Some(other)) = (one.in_memory(), other.in_memory()) else { break };
+            for (one, other) in one.iter_mut().zip(other) {
+                // For a moment a bucket is there twice.
+                let size = bytes::<W>(one.len() + other.len());
+                if self.memory.take(size).is_err() {
+                    // It may stay in two runs, but then all buckets must: nothing was lost, as what is merged is in one of them.
+                    return Ok(());
+                }
+                *one = merge(one, other);
+                *other = Vec::new();
+                self.memory.give(size);
+            }
+            self.known.pop();
+        }
+        Ok(())
+    }
+
+    /// Counts the goals among keys.
+    fn goals(&self, keys: &[Key<W>], words: &mut Vec<u64>) -> u64 {
+        words.clear();
+        for key in keys {
+            unstir(key, words, self.rules.width());
+        }
+        self.rules.goals(words)
+    }
+
+    /// Makes a run of keys that are ours, which come in order.
+    fn adopt(&mut self, keys: &[Key<W>]) -> Result<Run<W>, Halt> {
+        let mut run = Making::new();
+        let mut rest = keys;
+        for bucket in 0..BUCKETS {
+            let here = rest.partition_point(|key| range(key, self.ranges) % BUCKETS <= bucket);
+            run.push(&rest[..here], &mut self.memory, self.depot.as_ref())?;
+            rest = &rest[here..];
+        }
+        Ok(run.finish()?)
+    }
+}
+
+impl<const W: usize> Share for Sorted<W> {
+    fn begin(&mut self) -> Result<Count, Halt> {
+        let fixed = RECENT * size_of::<Key<W>>() + 3 * BUCKETS * size_of::<Vec<Key<W>>>();
+        self.memory.take(fixed)?;
+        let start = stir::<W>(&self.rules.start());
+        if range(&start, self.peers as u64) != self.index {
+            return Ok(Count::default());
+        }
+        let goals = self.goals(&[start], &mut Vec::new());
+        self.current = self.adopt(&[start])?;
+        Ok(Count { states: 1, goals })
+    }
+
+    fn expand(&mut self, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt> {
+        let run = std::mem::replace(&mut self.current, Run::empty());
+        let end = self.expand_run(&run, post, pace);
+        self.current = run;
+        pace.bytes.store((self.memory.used() * self.peers) as u64, std::sync::atomic::Ordering::Relaxed);
+        end
+    }
+
+    fn take(&mut self, block: &[u64]) -> Result<(), Halt> {
+        for words in block.chunks_exact(W) {
+            let key: Key<W> = std::array::from_fn(|at| words[at]);
+            self.keep(key, range(&key, self.ranges) % BUCKETS)?;
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, pace: &Pace) -> Result<Count, Halt> {
+        let mut next = Making::new();
+        let mut count = Count::default();
+        let (mut room, mut words) = (Vec::new(), Vec::new());
+        for bucket in 0..BUCKETS {
+            let mut keys = std::mem::take(&mut self.fresh[bucket]);
+            let taken = bytes::<W>(keys.capacity());
+            for run in &self.spilled {
+                keys.extend_from_slice(run.bucket(bucket, &mut room)?);
+            }
+            order(&mut keys, self.ranges, &mut self.scratch);
+            subtract(&mut keys, self.current.bucket(bucket, &mut room)?);
+            for run in &self.known {
+                subtract(&mut keys, run.bucket(bucket, &mut room)?);
+            }
+            count.states += keys.len() as u64;
+            count.goals += self.goals(&keys, &mut words);
+            self.memory.give(taken);
+            next.push(&keys, &mut self.memory, self.depot.as_ref())?;
+            pace.check()?;
+        }
+        self.spilled.clear();
+        let old = std::mem::replace(&mut self.current, next.finish()?);
+        if self.rules.is_symmetric() {
+            let past: usize = self.known.iter().map(Run::bytes).sum();
+            self.memory.give(past);
+            self.known.clear();
+        }
+        self.known.push(old);
+        self.compact()?;
+        Ok(count)
+    }
+
+    fn first(&self, most: usize) -> Result<Vec<Vec<u64>>, Halt> {
+        let (mut first, mut room) = (Vec::new(), Vec::new());
+        for bucket in 0..BUCKETS {
+            for key in self.current.bucket(bucket, &mut room)?.iter().take(most - first.len()) {
+                let mut words = Vec::new();
+                unstir(key, &mut words, self.rules.width());
+                first.push(words);
+            }
+        }
+        Ok(first)
+    }
+
+    fn save(&self, file: &mut dyn Write) -> io::Result<()> {
+        let mut room = Vec::new();
+        (0..BUCKETS).try_for_each(|bucket| write(self.current.bucket(bucket, &mut room)?, file))
+    }
+
+    fn load(&mut self, file: &mut dyn Read, bytes: u64, is_current: bool) -> Result<(), Halt> {
+        let wrong = |what| Halt::from(io::Error::new(io::ErrorKind::InvalidData, what));
+        if !bytes.is_multiple_of(8 * W as u64) {
+            return Err(wrong("it holds half a state"));
+        }
+        let (mut keys, mut some, mut left) = (Vec::new(), Vec::new(), bytes as usize / (8 * W));
+        while left > 0 {
+            some.clear();
+            read::<W>(file, left.min(1 << 12), &mut some)?;
+            left -= some.len();
+            keys.extend(some.iter().filter(|key| range(key, self.peers as u64) == self.index));
+        }
+        if !keys.is_sorted_by(|one, other| one < other) {
+            return Err(wrong("its states are not in order"));
+        }
+        let run = self.adopt(&keys)?;
+        if is_current {
+            // Parts of a layer come one after another; what came before is empty or less.
+            let before = std::mem::replace(&mut self.current, Run::empty());
+            self.current = self.join(&before, &run)?;
+        } else {
+            self.known.push(run);
+            self.compact()?;
+        }
+        Ok(())
+    }
+
+    fn states(&self) -> u64 {
+        self.current.len() as u64
+    }
+
+    fn needs_all(&self) -> bool {
+        !self.rules.is_symmetric()
+    }
+}
+
+impl<const W: usize> Sorted<W> {
+    /// Two runs as one.
+    fn join(&mut self, one: &Run<W>, other: &Run<W>) -> Result<Run<W>, Halt> {
+        let mut all = Making::new();
+        let (mut room, mut other_room) = (Vec::new(), Vec::new());
+        for bucket in 0..BUCKETS {
+            let merged = merge(one.bucket(bucket, &mut room)?, other.bucket(bucket, &mut other_room)?);
+            all.push(&merged, &mut self.memory, self.depot.as_ref())?;
+        }
+        self.memory.give(one.bytes() + other.bytes());
+        Ok(all.finish()?)
+    }
+}
