@@ -199,6 +199,8 @@ impl Keeper {
     /// Writes a worker's share of the current layer: how many bytes, and their checksum.
     pub(crate) fn write_share(&self, share: &dyn Share, layer: usize, worker: usize) -> io::Result<(u64, u32)> {
         let name = name(layer, worker);
+        // Processes on other machines may see another folder by this name.
+        self.told("", fs::create_dir_all(&self.folder))?;
         self.told(&name, write_whole(&self.folder.join(&name), |file| share.save(file)))
     }
 

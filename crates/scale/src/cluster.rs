@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quebra_search::Dashboard;
 use serde::de::{self, Visitor};
@@ -92,6 +92,8 @@ struct Wire<'a> {
     barrier: u64,
     round: u64,
     sent: usize,
+    /// Since when something has been waited for.
+    waiting: Option<Instant>,
 }
 
 impl<'a> Wire<'a> {
@@ -118,7 +120,7 @@ impl<'a> Wire<'a> {
             });
             out.probe().0
         });
-        Self { worker, threads, input, probe, mail, barrier: 1, round: 0, sent: 0 }
+        Self { worker, threads, input, probe, mail, barrier: 1, round: 0, sent: 0, waiting: None }
     }
 
     fn time(&self) -> u64 {
@@ -135,7 +137,18 @@ impl<'a> Wire<'a> {
         !self.probe.less_than(&time)
     }
 
+    /// Lets others go on: busily at first, as what is waited for is near most of the time, then asleep.
+    fn wait(&mut self) {
+        const BUSY: Duration = Duration::from_micros(200);
+        if self.waiting.get_or_insert_with(Instant::now).elapsed() < BUSY {
+            self.worker.step();
+        } else {
+            self.worker.step_or_park(Some(NAP));
+        }
+    }
+
     fn pass(&mut self) {
+        self.waiting = None;
         self.barrier += 1;
         self.round = 0;
         self.sent = 0;
@@ -189,7 +202,7 @@ impl Post for Wire<'_> {
     fn is_settled(&mut self) -> bool {
         let is_settled = self.has_come(self.time());
         if !is_settled {
-            self.worker.step_or_park(Some(NAP));
+            self.wait();
         }
         is_settled
     }
@@ -201,7 +214,7 @@ impl Post for Wire<'_> {
         }
         self.pass();
         while !self.has_come(self.time()) {
-            self.worker.step_or_park(Some(NAP));
+            self.wait();
         }
         let mut mail = self.mail.borrow_mut();
         let senders = 0..self.worker.peers() as u32;
@@ -212,8 +225,11 @@ impl Post for Wire<'_> {
 /// Explores with all workers of this process.
 pub(crate) fn run(plan: &Arc<Plan>, dashboard: &Dashboard) -> Result<Found, Error> {
     watched(plan, dashboard, |plan, tell| {
-        if let Err(error) = start(plan, tell) {
-            tell(Err(error));
+        let started = start(plan, tell);
+        // Who waits for others may run out of time, or be interrupted.
+        let stopped = plan.pace.stopped().map(|stop| Ok(Found { stopped_by: Some(stop), ..Found::default() }));
+        if let Err(error) = started {
+            tell(stopped.filter(|_| matches!(error, Error::Absent { .. })).unwrap_or(Err(error)));
         }
     })
 }

@@ -26,7 +26,7 @@ pub(crate) struct Found {
     /// The steps out of all states that were expanded.
     pub(crate) generated: u64,
     pub(crate) stopped_by: Option<Stop>,
-    /// The first states of the last layer, if all was explored.
+    /// The first states of the last layer in the order of all, if all was explored.
     pub(crate) deepest: Vec<Vec<u64>>,
 }
 
@@ -69,7 +69,8 @@ fn agree(post: &mut dyn Post, pace: &Pace, step: Result<[u64; 3], Halt>) -> Resu
 
 /// Makes all successors of a layer, and lets all of them find their owners.
 fn spread(share: &mut dyn Share, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt> {
-    let mut end = share.expand(post, pace);
+    // Whoever stops takes part in all rounds still: the others wait for it there.
+    let mut end = pace.check().map_err(Halt::from).and_then(|()| share.expand(post, pace));
     if let Err(Halt::Stop(stop)) = end {
         pace.stop(stop);
     }
@@ -78,7 +79,7 @@ fn spread(share: &mut dyn Share, post: &mut dyn Post, pace: &Pace) -> Result<(),
         let is_settled = post.is_settled();
         while let Some(block) = post.receive() {
             if end.is_ok() {
-                end = share.take(&block);
+                end = share.take(block);
             }
         }
         if is_settled {
@@ -98,17 +99,14 @@ pub(crate) fn explore(
     let mut found = Found { layers, generated, ..Found::default() };
     match advance(share, post, pace, keeper, &mut found) {
         Ok(()) => {
-            let deepest = share.first(most).map(|states| states.concat());
-            let (words, own) = match deepest {
-                Ok(words) => (words, None),
-                Err(Halt::File(error)) => (Vec::new(), Some(error)),
-                Err(Halt::Stop(_)) => (Vec::new(), None),
-            };
-            let told = post.gather(words);
-            if let Some(error) = own {
-                return Err(Trouble::Own(error));
-            }
-            found.deepest = told;
+            let first = share.first_before(most);
+            let width = first.first().map_or(1, |(_, words)| words.len() as u64);
+            let words = first.into_iter().flat_map(|(number, words)| [vec![number], words].concat());
+            let told = post.gather([width].into_iter().chain(words).collect());
+            let each = told.iter().flat_map(|words| words[1..].chunks_exact(words[0] as usize + 1));
+            let mut states: Vec<Vec<u64>> = each.map(<[u64]>::to_vec).collect();
+            states.sort_unstable();
+            found.deepest = states.into_iter().map(|state| state[1..].to_vec()).take(most).collect();
         }
         Err(End::Stop(stop)) => found.stopped_by = Some(stop),
         Err(End::Trouble(trouble)) => return Err(trouble),
@@ -129,15 +127,15 @@ fn advance(
         found.layers.push(Tally { states, goals });
         keep(share, post, pace, keeper.as_deref_mut(), found)?;
     }
-    let mut counted = pace.generated.load(Relaxed);
+    let mut counted = 0;
     loop {
-        let spread = pace.check().map_err(Halt::from).and_then(|()| spread(share, post, pace));
-        agree(post, pace, spread.map(|()| [0; 3]))?;
+        let spread = spread(share, post, pace);
         // The counter is the whole process's, so one worker of each tells what it has grown by, while nobody expands anything.
         let now = pace.generated.load(Relaxed);
         let own = if post.is_first_of_process() { now - counted } else { 0 };
         counted = now;
-        let count = share.close(pace).map(|count| [count.states, count.goals, own]);
+        let count = spread.and_then(|()| share.close(pace));
+        let count = count.map(|count| [count.states, count.goals, own]);
         let [states, goals, generated] = agree(post, pace, count)?;
         found.generated += generated;
         if states == 0 {

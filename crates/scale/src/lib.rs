@@ -71,7 +71,7 @@ pub struct Job {
     pub checkpoint: Option<PathBuf>,
     /// Go on from the checkpoint in that folder.
     pub resume: bool,
-    /// How many of the deepest states are wanted.
+    /// How many of the deepest states are wanted, 64 at most.
     pub deepest: usize,
 }
 
@@ -262,12 +262,10 @@ pub fn explore<P: Problem>(
 ) -> Result<Findings<P::State>, Error> {
     let rules: Arc<dyn Rules> = Arc::new(Typed::new(Arc::clone(problem), start));
     let found = run(rules, job, dashboard)?;
-    let width = <P::Packed as quebra_search::Words>::COUNT;
-    let words = found.deepest.iter().flat_map(|words| words.chunks_exact(width));
     Ok(Findings {
         layers: found.layers,
         generated: found.generated,
-        deepest: words.take(job.deepest).map(|words| rules::state(&**problem, words)).collect(),
+        deepest: found.deepest.iter().map(|words| rules::state(&**problem, words)).collect(),
         stopped_by: found.stopped_by,
     })
 }
@@ -277,11 +275,12 @@ fn run(rules: Arc<dyn Rules>, job: &Job, dashboard: &Dashboard) -> Result<Found,
     if let Some(folder) = &job.checkpoint {
         if job.resume {
             resumed = Some(Manifest::resume(folder, &job.level, rules.width())?);
-        } else if job.hosts.as_ref().is_none_or(|hosts| hosts.process == 0) {
-            Manifest::begin(folder)?;
         }
         // Nobody explores before the first process is there, so nobody's files are lost.
         if job.hosts.as_ref().is_none_or(|hosts| hosts.process == 0) {
+            if !job.resume {
+                Manifest::begin(folder)?;
+            }
             sweep_spilled(folder);
         }
     }

@@ -10,7 +10,6 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quebra_search::Stop;
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 use crate::pace::{number, reason};
@@ -23,7 +22,7 @@ const BEAT: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(60);
 /// So long a stranger may take to say who he is.
 const GREETING: Duration = Duration::from_secs(5);
-const PAUSE: Duration = Duration::from_millis(50);
+const PAUSE: Duration = Duration::from_millis(10);
 
 const ALIVE: u8 = 0;
 const DONE: u8 = 255;
@@ -122,8 +121,7 @@ struct Meeting<'a> {
 impl Meeting<'_> {
     /// Waits a little for a process, unless it is too late.
     fn pause(&self, process: usize) -> Result<(), Error> {
-        let is_interrupted = self.plan.pace.stopped() == Some(Stop::Interrupt);
-        if is_interrupted || Instant::now() > self.end {
+        if self.plan.pace.check().is_err() || Instant::now() > self.end {
             return Err(Error::Absent { process, address: self.hosts.addresses[process].clone() });
         }
         thread::sleep(PAUSE);

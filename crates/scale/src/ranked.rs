@@ -1,6 +1,7 @@
 //! A problem with a perfect numbering: layers are bits, and a whole part is expanded at once.
 
 use std::io::{self, Read, Write};
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -12,30 +13,70 @@ use crate::share::{Count, Halt, Outbox, Post, Share};
 
 pub(crate) struct Bits {
     rules: Arc<dyn Rules>,
-    index: usize,
-    peers: usize,
-    /// Our parts are those from the first on.
-    first: usize,
+    deal: Deal,
     part_bytes: usize,
     memory: Memory,
     before: Vec<u8>,
     current: Vec<u8>,
     next: Vec<u8>,
     goals: Vec<Place>,
+    outbox: Outbox,
 }
 
-/// The first part of a worker: parts are dealt out evenly, in their order.
-fn first_part(worker: usize, peers: usize, parts: usize) -> usize {
-    (worker * parts).div_ceil(peers)
+/// Who owns which parts. Most steps lead to neighbours, so a worker owns ranges of parts; a layer is seldom spread evenly, so it owns
+/// several of them, dealt out to and fro.
+struct Deal {
+    index: usize,
+    peers: usize,
+    parts: usize,
+    /// How many of our parts come before each of our ranges.
+    before: [usize; TURNS + 1],
 }
 
-fn owner(part: usize, peers: usize, parts: usize) -> usize {
-    part * peers / parts
+/// The ranges of a worker.
+const TURNS: usize = 4;
+
+impl Deal {
+    fn new(index: usize, peers: usize, parts: usize) -> Self {
+        let mut deal = Self { index, peers, parts, before: [0; TURNS + 1] };
+        for turn in 0..TURNS {
+            deal.before[turn + 1] = deal.before[turn] + deal.range(turn).len();
+        }
+        deal
+    }
+
+    /// Our parts of a turn.
+    fn range(&self, turn: usize) -> Range<usize> {
+        let place = if turn.is_multiple_of(2) { self.index } else { self.peers - 1 - self.index };
+        let first = |range: usize| (range * self.parts).div_ceil(self.peers * TURNS);
+        first(turn * self.peers + place)..first(turn * self.peers + place + 1)
+    }
+
+    fn turn_and_owner(&self, part: usize) -> (usize, usize) {
+        let range = part * self.peers * TURNS / self.parts;
+        let (turn, place) = (range / self.peers, range % self.peers);
+        (turn, if turn.is_multiple_of(2) { place } else { self.peers - 1 - place })
+    }
+
+    fn owner(&self, part: usize) -> usize {
+        self.turn_and_owner(part).1
+    }
+
+    /// The place of a part among ours, if it is one of them.
+    fn place(&self, part: usize) -> Option<usize> {
+        let (turn, owner) = self.turn_and_owner(part);
+        (owner == self.index).then(|| self.before[turn] + part - self.range(turn).start)
+    }
+
+    /// Our parts, in their order.
+    fn ours(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..TURNS).flat_map(|turn| self.range(turn))
+    }
 }
 
 /// The bytes that a worker needs.
 pub(crate) fn needs(numbering: &dyn Numbering, peers: usize) -> usize {
-    3 * numbering.parts().div_ceil(peers) * numbering.part_bytes()
+    3 * (numbering.parts() / peers + TURNS) * numbering.part_bytes()
 }
 
 /// The bits of a number, one a byte.
@@ -93,18 +134,17 @@ impl Bits {
     pub(crate) fn new(rules: Arc<dyn Rules>, (index, peers): (usize, usize), memory: usize) -> Option<Self> {
         let numbering = rules.numbering()?;
         let (part_bytes, goals) = (numbering.part_bytes(), numbering.goals());
-        let first = first_part(index, peers, numbering.parts());
+        let deal = Deal::new(index, peers, numbering.parts());
         Some(Self {
             rules,
-            index,
-            peers,
-            first,
+            deal,
             part_bytes,
             memory: Memory::new(Some(memory)),
             before: Vec::new(),
             current: Vec::new(),
             next: Vec::new(),
             goals,
+            outbox: Outbox::new(peers),
         })
     }
 
@@ -112,13 +152,9 @@ impl Bits {
         self.rules.numbering().expect("there is one, or this would not have been made")
     }
 
-    fn parts(&self) -> usize {
-        first_part(self.index + 1, self.peers, self.numbering().parts()) - self.first
-    }
-
     fn allocate(&mut self) -> Result<(), Halt> {
         if self.current.is_empty() {
-            let size = self.parts() * self.part_bytes;
+            let size = self.deal.before[TURNS] * self.part_bytes;
             self.memory.take(3 * size)?;
             self.before = vec![0; size];
             self.current = vec![0; size];
@@ -127,17 +163,15 @@ impl Bits {
         Ok(())
     }
 
-    fn owns(&self, part: usize) -> bool {
-        (self.first..self.first + self.parts()).contains(&part)
+    /// Where the bytes of a part begin, if it is ours.
+    fn start_of(&self, part: usize) -> Option<usize> {
+        self.deal.place(part).map(|place| place * self.part_bytes)
     }
 
     /// How many goals are in the current layer.
     fn goals(&self) -> u64 {
-        let is_there = |place: &&Place| {
-            let at = |place: &Place| (place.part - self.first) * self.part_bytes + place.byte;
-            self.owns(place.part) && self.current[at(place)] >> place.bit & 1 == 1
-        };
-        self.goals.iter().filter(is_there).count() as u64
+        let byte = |place: &Place| self.start_of(place.part).map_or(0, |start| self.current[start + place.byte]);
+        self.goals.iter().filter(|place| byte(place) >> place.bit & 1 == 1).count() as u64
     }
 }
 
@@ -145,90 +179,99 @@ impl Share for Bits {
     fn begin(&mut self) -> Result<Count, Halt> {
         self.allocate()?;
         let place = self.numbering().place(&self.rules.start());
-        if self.owns(place.part) {
-            let at = (place.part - self.first) * self.part_bytes + place.byte;
-            self.current[at] |= 1 << place.bit;
+        let start = self.start_of(place.part);
+        if let Some(start) = start {
+            self.current[start + place.byte] |= 1 << place.bit;
         }
-        Ok(Count { states: u64::from(self.owns(place.part)), goals: self.goals() })
+        Ok(Count { states: u64::from(start.is_some()), goals: self.goals() })
     }
 
     fn expand(&mut self, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt> {
-        let (rules, peers, first, size) = (Arc::clone(&self.rules), self.peers, self.first, self.part_bytes);
+        let (rules, size) = (Arc::clone(&self.rules), self.part_bytes);
         let numbering = rules.numbering().expect("there is one, or this would not have been made");
-        let parts = numbering.parts();
-        let mut outbox = Outbox::new(peers);
-        pace.bytes.store((self.memory.used() * peers) as u64, Relaxed);
-        for index in 0..self.parts() {
+        pace.bytes.store((self.memory.used() * self.deal.peers) as u64, Relaxed);
+        let parts: Vec<usize> = self.deal.ours().collect();
+        for (index, part) in parts.into_iter().enumerate() {
             while let Some(block) = post.receive() {
-                self.take(&block)?;
+                self.take(block)?;
             }
             let states = &self.current[index * size..(index + 1) * size];
             if is_empty(states) {
                 continue;
             }
-            let part = first + index;
             pace.tick(ones(states), numbering.steps(states, part))?;
             numbering.spread_within(states, part, &mut self.next[index * size..(index + 1) * size]);
-            let next = &mut self.next;
+            let (next, deal, outbox) = (&mut self.next, &self.deal, &mut self.outbox);
             numbering.spread_away(states, part, &mut |place, bytes| {
-                let owner = owner(place.part, peers, parts);
-                if owner == self.index {
-                    let at = (place.part - first) * size + place.byte;
+                if let Some(index) = deal.place(place.part) {
+                    let at = index * size + place.byte;
                     add(&mut next[at..at + bytes.len()], bytes);
                 } else {
-                    let block = outbox.to(owner);
+                    let block = outbox.to(deal.owner(place.part));
                     block.push((place.part as u64) << 32 | place.byte as u64);
                     block.push(u64::from(place.bit) << 32 | bytes.len() as u64);
                     block.extend(bytes.chunks(64).map(|bytes| pack(bytes, place.bit)));
                 }
             });
-            outbox.flush(post, false);
+            self.outbox.flush(post, false);
         }
-        outbox.flush(post, true);
+        self.outbox.flush(post, true);
         Ok(())
     }
 
-    fn take(&mut self, mut block: &[u64]) -> Result<(), Halt> {
-        while let [place, run, rest @ ..] = block {
+    fn take(&mut self, block: Vec<u64>) -> Result<(), Halt> {
+        let mut words = &block[..];
+        while let [place, run, rest @ ..] = words {
             let (part, byte) = ((place >> 32) as usize, *place as u32 as usize);
             let (bit, length) = ((run >> 32) as u8, *run as u32 as usize);
-            let at = (part - self.first) * self.part_bytes + byte;
-            let words = length.div_ceil(64);
+            let at = self.start_of(part).expect("it was sent to its owner") + byte;
             for (word, bytes) in rest.iter().zip(self.next[at..at + length].chunks_mut(64)) {
                 unpack(*word, bit, bytes);
             }
-            block = &rest[words..];
+            words = &rest[length.div_ceil(64)..];
         }
+        self.outbox.reuse(block);
         Ok(())
     }
 
     fn close(&mut self, pace: &Pace) -> Result<Count, Halt> {
         pace.check()?;
-        for ((next, before), current) in self.next.iter_mut().zip(&self.before).zip(&self.current) {
-            *next &= !(before | current);
+        let mut states = 0;
+        let size = self.part_bytes;
+        let parts = self.next.chunks_exact_mut(size).zip(self.before.chunks_exact_mut(size));
+        // A part at a time, so that memory is gone through once.
+        for ((next, before), current) in parts.zip(self.current.chunks_exact(size)) {
+            for ((next, before), current) in next.iter_mut().zip(before).zip(current) {
+                *next &= !(*before | current);
+                // It is the room for the layer after the next.
+                *before = 0;
+            }
+            states += ones(next);
         }
         std::mem::swap(&mut self.before, &mut self.current);
         std::mem::swap(&mut self.current, &mut self.next);
-        self.next.fill(0);
-        Ok(Count { states: ones(&self.current), goals: self.goals() })
+        Ok(Count { states, goals: self.goals() })
     }
 
-    fn first(&self, most: usize) -> Result<Vec<Vec<u64>>, Halt> {
-        let bytes = self.current.iter().enumerate().filter(|(_, byte)| **byte != 0);
-        let bits = bytes.flat_map(|(at, &byte)| (0..8).filter(move |bit| byte >> bit & 1 == 1).map(move |bit| (at, bit)));
-        let places = bits.map(|(at, bit)| {
-            let (part, byte) = (self.first + at / self.part_bytes, at % self.part_bytes);
-            self.numbering().state(Place { part, byte, bit })
+    fn first_before(&self, most: usize) -> Vec<(u64, Vec<u64>)> {
+        let parts = self.deal.ours().zip(self.before.chunks_exact(self.part_bytes));
+        let bytes = parts.flat_map(|(part, bytes)| bytes.iter().enumerate().map(move |(at, byte)| (part, at, *byte)));
+        let places = bytes.filter(|(_, _, bits)| *bits != 0).flat_map(|(part, byte, bits)| {
+            (0..8).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| Place { part, byte, bit })
         });
-        Ok(places.take(most).collect())
+        let numbered = places.map(|place| {
+            let number = ((place.part * self.part_bytes + place.byte) * 8) as u64 + u64::from(place.bit);
+            (number, self.numbering().state(place))
+        });
+        numbered.take(most).collect()
     }
 
     /// Only parts that are not empty, each after its number.
     fn save(&self, file: &mut dyn Write) -> io::Result<()> {
-        for (index, part) in self.current.chunks_exact(self.part_bytes).enumerate() {
-            if !is_empty(part) {
-                file.write_all(&((self.first + index) as u64).to_le_bytes())?;
-                file.write_all(part)?;
+        for (part, states) in self.deal.ours().zip(self.current.chunks_exact(self.part_bytes)) {
+            if !is_empty(states) {
+                file.write_all(&(part as u64).to_le_bytes())?;
+                file.write_all(states)?;
             }
         }
         Ok(())
@@ -245,8 +288,7 @@ impl Share for Bits {
             file.read_exact(&mut number)?;
             file.read_exact(&mut states)?;
             let part = u64::from_le_bytes(number) as usize;
-            if self.owns(part) {
-                let at = (part - self.first) * self.part_bytes;
+            if let Some(at) = self.start_of(part) {
                 let layer = if is_current { &mut self.current } else { &mut self.before };
                 add(&mut layer[at..at + states.len()], &states);
             }
@@ -280,12 +322,17 @@ mod tests {
     }
 
     #[test]
-    fn every_part_has_an_owner() {
-        for (peers, parts) in [(1, 5), (3, 5), (4, 990), (7, 5), (5, 5)] {
-            for part in 0..parts {
-                let owner = owner(part, peers, parts);
-                assert!((first_part(owner, peers, parts)..first_part(owner + 1, peers, parts)).contains(&part));
+    fn every_part_has_one_owner() {
+        for (peers, parts) in [(1, 5), (3, 5), (4, 990), (7, 5), (5, 5), (2, 990), (3, 1000)] {
+            let mut owners = vec![None; parts];
+            for index in 0..peers {
+                let deal = Deal::new(index, peers, parts);
+                for (place, part) in deal.ours().enumerate() {
+                    assert_eq!((deal.owner(part), deal.place(part)), (index, Some(place)));
+                    assert_eq!(owners[part].replace(index), None);
+                }
             }
+            assert!(owners.iter().all(Option::is_some));
         }
     }
 }

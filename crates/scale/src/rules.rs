@@ -78,11 +78,11 @@ impl<P: Problem> Rules for Typed<P> {
 
     fn expand(&self, states: &[u64], successors: &mut Vec<u64>) {
         let problem = &*self.problem;
+        let mut room = vec![0; P::Packed::COUNT];
         for words in states.chunks_exact(P::Packed::COUNT) {
             let _ = problem.successors(&state(problem, words), |_, next| {
-                let end = successors.len();
-                successors.resize(end + P::Packed::COUNT, 0);
-                problem.pack(&problem.canonical(&next)).write(&mut successors[end..]);
+                problem.pack(&problem.canonical(&next)).write(&mut room);
+                successors.extend_from_slice(&room);
                 ControlFlow::<()>::Continue(())
             });
         }

@@ -43,13 +43,13 @@ pub(crate) trait Share {
     fn expand(&mut self, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt>;
 
     /// Keeps successors that another worker posted.
-    fn take(&mut self, block: &[u64]) -> Result<(), Halt>;
+    fn take(&mut self, block: Vec<u64>) -> Result<(), Halt>;
 
     /// The successors that are new become the current layer.
     fn close(&mut self, pace: &Pace) -> Result<Count, Halt>;
 
-    /// The first states of the current layer in the order of all states, as words.
-    fn first(&self, most: usize) -> Result<Vec<Vec<u64>>, Halt>;
+    /// The first states of the layer before the current one, each after a number by which all states are in order.
+    fn first_before(&self, most: usize) -> Vec<(u64, Vec<u64>)>;
 
     /// Writes the current layer down.
     fn save(&self, file: &mut dyn Write) -> io::Result<()>;
@@ -122,14 +122,26 @@ impl Post for Alone {
 /// Words that wait until there are enough of them for a block.
 pub(crate) struct Outbox {
     blocks: Vec<Vec<u64>>,
+    /// Blocks that have come and are empty now: as many come as go.
+    spare: Vec<Vec<u64>>,
 }
 
 /// The words of a block: 64 KiB of them.
 const BLOCK: usize = 8192;
+/// So many empty blocks are kept for each worker: memory that is given back is slow to get again.
+const SPARE: usize = 16;
 
 impl Outbox {
     pub(crate) fn new(peers: usize) -> Self {
-        Self { blocks: vec![Vec::new(); peers] }
+        Self { blocks: vec![Vec::new(); peers], spare: Vec::new() }
+    }
+
+    /// Takes back the room of a block.
+    pub(crate) fn reuse(&mut self, mut block: Vec<u64>) {
+        if self.spare.len() < SPARE * self.blocks.len() {
+            block.clear();
+            self.spare.push(block);
+        }
     }
 
     /// The block of a worker, to be added to.
@@ -142,7 +154,7 @@ impl Outbox {
     pub(crate) fn flush(&mut self, post: &mut dyn Post, is_end: bool) {
         for (to, block) in self.blocks.iter_mut().enumerate() {
             if block.len() >= BLOCK || is_end && !block.is_empty() {
-                let next = if is_end { Vec::new() } else { Vec::with_capacity(block.capacity()) };
+                let next = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(BLOCK + BLOCK / 2));
                 post.send(to, std::mem::replace(block, next));
             }
         }

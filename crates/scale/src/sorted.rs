@@ -17,8 +17,10 @@ use crate::share::{Count, Halt, Outbox, Post, Share};
 
 /// So many states are expanded at a time.
 const CHUNK: usize = 256;
+/// So many of the deepest states can be told.
+const MOST_FIRST: usize = 64;
 /// So many of the last successors are remembered, and not thrown into a bucket once more.
-const RECENT: usize = 1 << 14;
+const RECENT: usize = 1 << 15;
 
 pub(crate) struct Sorted<const W: usize> {
     rules: Arc<dyn Rules>,
@@ -36,6 +38,9 @@ pub(crate) struct Sorted<const W: usize> {
     /// More of them, which memory could not hold.
     spilled: Vec<Run<W>>,
     recent: Vec<Key<W>>,
+    outbox: Outbox,
+    /// The first keys of the layer before: that one may be merged with older ones.
+    first_before: Vec<Key<W>>,
     scratch: Scratch<W>,
 }
 
@@ -73,6 +78,8 @@ impl<const W: usize> Sorted<W> {
             fresh: vec![Vec::new(); BUCKETS],
             spilled: Vec::new(),
             recent,
+            outbox: Outbox::new(peers),
+            first_before: Vec::new(),
             scratch: Scratch::default(),
         }
     }
@@ -126,7 +133,7 @@ impl<const W: usize> Sorted<W> {
     }
 
     /// Throws successors, as words, to their owners.
-    fn scatter(&mut self, successors: &[u64], outbox: &mut Outbox) -> Result<(), Halt> {
+    fn scatter(&mut self, successors: &[u64]) -> Result<(), Halt> {
         for words in successors.chunks_exact(self.rules.width()) {
             let key = stir::<W>(words);
             let slot = &mut self.recent[key[0] as usize % RECENT];
@@ -139,7 +146,7 @@ impl<const W: usize> Sorted<W> {
             if owner == self.index {
                 self.keep(key, bucket)?;
             } else {
-                outbox.to(owner).extend_from_slice(&key);
+                self.outbox.to(owner).extend_from_slice(&key);
             }
         }
         Ok(())
@@ -147,7 +154,6 @@ impl<const W: usize> Sorted<W> {
 
     fn expand_run(&mut self, run: &Run<W>, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt> {
         let width = self.rules.width();
-        let mut outbox = Outbox::new(self.peers);
         let (mut room, mut words, mut successors) = (Vec::new(), Vec::new(), Vec::new());
         for bucket in 0..BUCKETS {
             for keys in run.bucket(bucket, &mut room)?.chunks(CHUNK) {
@@ -157,22 +163,22 @@ impl<const W: usize> Sorted<W> {
                 }
                 successors.clear();
                 self.rules.expand(&words, &mut successors);
-                self.scatter(&successors, &mut outbox)?;
+                self.scatter(&successors)?;
                 pace.tick(keys.len() as u64, (successors.len() / width) as u64)?;
-                outbox.flush(post, false);
+                self.outbox.flush(post, false);
                 while let Some(block) = post.receive() {
-                    self.take(&block)?;
+                    self.take(block)?;
                 }
             }
         }
-        outbox.flush(post, true);
+        self.outbox.flush(post, true);
         Ok(())
     }
 
-    /// Old layers become few runs, each at most half as large as the one before it.
+    /// Old layers become few runs, each much smaller than the one before it: to merge them costs less than to go through many.
     fn compact(&mut self) -> Result<(), Halt> {
         while let [.., one, other] = &mut self.known[..] {
-            if one.len() > 2 * other.len() {
+            if one.len() > 8 * other.len() {
                 break;
             }
             let (Some(one), Some(other)) = (one.in_memory(), other.in_memory()) else { break };
@@ -199,6 +205,17 @@ impl<const W: usize> Sorted<W> {
             unstir(key, words, self.rules.width());
         }
         self.rules.goals(words)
+    }
+
+    /// The first keys of the current layer.
+    fn first(&self) -> Result<Vec<Key<W>>, Halt> {
+        let (mut first, mut room) = (Vec::new(), Vec::new());
+        for bucket in 0..BUCKETS {
+            if first.len() < MOST_FIRST {
+                first.extend(self.current.bucket(bucket, &mut room)?.iter().take(MOST_FIRST - first.len()));
+            }
+        }
+        Ok(first)
     }
 
     /// Makes a run of keys that are ours, which come in order.
@@ -235,11 +252,12 @@ impl<const W: usize> Share for Sorted<W> {
         end
     }
 
-    fn take(&mut self, block: &[u64]) -> Result<(), Halt> {
+    fn take(&mut self, block: Vec<u64>) -> Result<(), Halt> {
         for words in block.chunks_exact(W) {
             let key: Key<W> = std::array::from_fn(|at| words[at]);
             self.keep(key, range(&key, self.ranges) % BUCKETS)?;
         }
+        self.outbox.reuse(block);
         Ok(())
     }
 
@@ -265,6 +283,7 @@ impl<const W: usize> Share for Sorted<W> {
             pace.check()?;
         }
         self.spilled.clear();
+        self.first_before = self.first()?;
         let old = std::mem::replace(&mut self.current, next.finish()?);
         if self.rules.is_symmetric() {
             let past: usize = self.known.iter().map(Run::bytes).sum();
@@ -276,16 +295,13 @@ impl<const W: usize> Share for Sorted<W> {
         Ok(count)
     }
 
-    fn first(&self, most: usize) -> Result<Vec<Vec<u64>>, Halt> {
-        let (mut first, mut room) = (Vec::new(), Vec::new());
-        for bucket in 0..BUCKETS {
-            for key in self.current.bucket(bucket, &mut room)?.iter().take(most - first.len()) {
-                let mut words = Vec::new();
-                unstir(key, &mut words, self.rules.width());
-                first.push(words);
-            }
-        }
-        Ok(first)
+    fn first_before(&self, most: usize) -> Vec<(u64, Vec<u64>)> {
+        let words = |key: &Key<W>| {
+            let mut words = Vec::new();
+            unstir(key, &mut words, self.rules.width());
+            (key[0], words)
+        };
+        self.first_before.iter().take(most).map(words).collect()
     }
 
     fn save(&self, file: &mut dyn Write) -> io::Result<()> {

@@ -93,7 +93,7 @@ fn what_is_known_when_limits_come_is_told() {
     }
 }
 
-/// Where steps find no room, states are counted still, and nothing is said of dead ends.
+/// Where steps find no room, states are counted still; of dead ends something is said only if moves can be undone.
 #[test]
 fn little_memory_is_enough_for_numbers() {
     let game = game("n-puzzle:1,2,3/4,5,6/7,8,0");
@@ -102,10 +102,13 @@ fn little_memory_is_enough_for_numbers() {
     let counted = explore::explore(&*game, limits, &Dashboard::default());
     assert_eq!(states(&counted), states(&all));
     assert_eq!(states(&counted).iter().sum::<usize>(), 181_440);
-    assert!(counted.stopped_by.is_none() && counted.layers.iter().all(|layer| layer.dead.is_none()));
+    assert!(counted.stopped_by.is_none() && counted.layers.iter().all(|layer| layer.dead == Some(0)));
+    assert_eq!(counted.deepest.len(), 2);
+    assert!(counted.deepest.iter().all(|deep| all.deepest.contains(deep)));
+    assert_eq!(counted.branching, all.branching);
     assert!(counted.farthest.is_none() && counted.hardest.is_none());
     // With even less it stops, and tells the layers that are complete.
-    let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+    let limits = Limits { memory: Some(700_000), ..Limits::default() };
     let stopped = explore::explore(&*game, limits, &Dashboard::default());
     assert_eq!(stopped.stopped_by, Some(Stop::Memory));
     assert_eq!(states(&stopped)[..], states(&all)[..stopped.layers.len()]);
