@@ -79,7 +79,10 @@ fn main() {
         let hosts = Hosts { addresses: addresses.to_vec(), process: process.parse().unwrap() };
         return child(code, workers.parse().unwrap(), Some(hosts).filter(|hosts| !hosts.addresses.is_empty()));
     }
-    println!("{:28} {:12} {:>8} {:>6} {:>9} {:>9} {:>9}", "space", "how", "seconds", "times", "states/s", "steps/s", "MB");
+    println!(
+        "{:28} {:12} {:>8} {:>6} {:>9} {:>9} {:>9}",
+        "space", "how", "seconds", "times", "states/s", "steps/s", "MB"
+    );
     for (name, code) in LEVELS {
         let mut alone = 0.0;
         for (how, workers, processes) in [("1 worker", 1, 1), ("2 workers", 2, 1), ("2 processes", 1, 2)] {

@@ -106,7 +106,8 @@ impl Space {
             moves: position.moves.clone(),
             board: board(&position.scene),
         };
-        let deepest = exploration.deepest.iter().map(|deep| Deep { code: deep.code.clone(), board: board(&deep.scene) });
+        let deepest =
+            exploration.deepest.iter().map(|deep| Deep { code: deep.code.clone(), board: board(&deep.scene) });
         Self {
             schema: Schema,
             puzzle: level.game.card().name,
@@ -130,7 +131,10 @@ impl Space {
 
 impl From<scale::Error> for Error {
     fn from(error: scale::Error) -> Self {
-        let more = wording!("fault-peer-resume", "with --checkpoint, the same command and --resume goes on from the last complete layer");
+        let more = wording!(
+            "fault-peer-resume",
+            "with --checkpoint, the same command and --resume goes on from the last complete layer"
+        );
         match error {
             scale::Error::Lost { process, address, silent: None } => {
                 let message = wording!("fault-peer-gone", "process {process} at {address} is gone", process, address);
@@ -149,7 +153,12 @@ impl From<scale::Error> for Error {
             }
             scale::Error::Absent { process, address } => Self::new(
                 Code::Peer,
-                wording!("fault-peer-absent", "process {process} did not come: nobody answers at {address}", process, address),
+                wording!(
+                    "fault-peer-absent",
+                    "process {process} did not come: nobody answers at {address}",
+                    process,
+                    address
+                ),
             ),
             scale::Error::Different { process } => Self::input(wording!(
                 "fault-peer-different",
@@ -169,9 +178,7 @@ impl From<scale::Error> for Error {
                 "fault-peer-alone",
                 "this quebra was built without the feature `cluster`, for one worker"
             )),
-            scale::Error::Wide => {
-                Self::input(wording!("fault-explore-wide", "the states of this level are too large"))
-            }
+            scale::Error::Wide => Self::input(wording!("fault-explore-wide", "the states of this level are too large")),
             scale::Error::Bug => Self::new(Code::Bug, error.to_string()),
             scale::Error::Checkpoint { .. } | scale::Error::File(_) => Self::input(error.to_string()),
         }

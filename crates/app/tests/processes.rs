@@ -281,7 +281,10 @@ fn dropped_packets_are_forgiven_and_a_cut_cable_is_not() {
         eprintln!("packets cannot be dropped here (tc, netem): only a whole cable was tried");
     } else {
         sleep(Duration::from_secs(2));
-        assert!(all.iter_mut().all(Process::is_running), "it was over before packets were dropped, or gave up too early");
+        assert!(
+            all.iter_mut().all(Process::is_running),
+            "it was over before packets were dropped, or gave up too early"
+        );
         assert!(cable.cut(false));
     }
     let ends: Vec<_> = all.into_iter().map(Process::end).collect();

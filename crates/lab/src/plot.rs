@@ -362,7 +362,8 @@ fn spread(wanted: &[f64], least: f64, most: f64) -> Vec<f64> {
 
 /// How many states lie at each depth.
 pub fn layers(title: &str, states: &[usize], labels: [&str; 2]) -> String {
-    let points = states.iter().enumerate().map(|(depth, &states)| Point { x: depth as f64, y: states as f64, is_open: false });
+    let points =
+        states.iter().enumerate().map(|(depth, &states)| Point { x: depth as f64, y: states as f64, is_open: false });
     let y = Axis::fitting(labels[1], states.iter().map(|&states| states as f64));
     let mut chart = Chart::new(title, Axis::new(labels[0]), y);
     let points = points.collect();

@@ -98,7 +98,9 @@ impl Manifest {
         let refuse = |why: String| Error::Checkpoint { path: folder.to_path_buf(), why };
         fs::create_dir_all(folder).map_err(|error| refuse(error.to_string()))?;
         if Self::read(folder)?.is_some() {
-            return Err(refuse("it holds a checkpoint already: go on from it with --resume, or take another folder".into()));
+            return Err(refuse(
+                "it holds a checkpoint already: go on from it with --resume, or take another folder".into(),
+            ));
         }
         Ok(())
     }
@@ -233,7 +235,9 @@ impl Keeper {
 
     /// Removes layers that are no longer needed, and what was left behind half written.
     pub(crate) fn sweep(&self) {
-        remove(&self.folder, |name| name.starts_with(LAYER) && !self.manifest.files.iter().any(|part| part.name == name));
+        remove(&self.folder, |name| {
+            name.starts_with(LAYER) && !self.manifest.files.iter().any(|part| part.name == name)
+        });
     }
 }
 

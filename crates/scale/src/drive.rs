@@ -47,8 +47,8 @@ enum End {
 const FAILED: u64 = 100;
 
 /// All workers tell what came of a step: the sums, or the reason why nobody goes on.
-fn agree(post: &mut dyn Post, pace: &Pace, step: Result<[u64; 3], Halt>) -> Result<[u64; 3], End> {
-    let (code, sums, own) = match step {
+fn agree(post: &mut dyn Post, pace: &Pace, outcome: Result<[u64; 3], Halt>) -> Result<[u64; 3], End> {
+    let (code, sums, own) = match outcome {
         Ok(sums) => (0, sums, None),
         Err(Halt::Stop(stop)) => (u64::from(number(stop)), [0; 3], None),
         Err(Halt::File(error)) => (FAILED, [0; 3], Some(error)),

@@ -58,7 +58,7 @@ pub(crate) fn unstir<const W: usize>(key: &Key<W>, words: &mut Vec<u64>, width: 
 /// The range, of so many equal ones, that a key is in.
 #[inline]
 pub(crate) fn range<const W: usize>(key: &Key<W>, ranges: u64) -> usize {
-    (u128::from(key[0]) * u128::from(ranges) >> 64) as usize
+    ((u128::from(key[0]) * u128::from(ranges)) >> 64) as usize
 }
 
 /// Sorts keys of one of `ranges` ranges, and leaves one of each. As they are spread evenly, nearly all are put where they belong at once.

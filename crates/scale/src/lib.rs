@@ -162,7 +162,9 @@ impl fmt::Display for Error {
             Self::Lost { process, address, silent: Some(seconds) } => {
                 write!(f, "nothing was heard of process {process} at {address} for {seconds} s")
             }
-            Self::Absent { process, address } => write!(f, "process {process} did not come: nobody answers at {address}"),
+            Self::Absent { process, address } => {
+                write!(f, "process {process} did not come: nobody answers at {address}")
+            }
             Self::Different { process } => {
                 write!(f, "process {process} was started with another level, other workers, hosts or checkpoints")
             }
@@ -212,7 +214,8 @@ impl Plan {
         let is_ranked = self.is_ranked(post);
         let place = (index, peers);
         let share: Option<Box<dyn Share>> = if is_ranked {
-            ranked::Bits::new(Arc::clone(&self.rules), place, self.memory()).map(|bits| Box::new(bits) as Box<dyn Share>)
+            ranked::Bits::new(Arc::clone(&self.rules), place, self.memory())
+                .map(|bits| Box::new(bits) as Box<dyn Share>)
         } else {
             let depot = self.job.checkpoint.as_deref().map(|folder| Depot::new(folder, index));
             sorted::share(Arc::clone(&self.rules), place, self.memory(), depot)
@@ -234,9 +237,11 @@ impl Plan {
             known = (manifest.layers.clone(), manifest.generated, self.job.deepest);
         }
         let manifest = || Manifest::new(&self.job.level, is_ranked, self.rules.width(), peers);
-        let mut keeper = self.job.checkpoint.as_deref().map(|folder| {
-            Keeper::new(folder, self.resumed.clone().unwrap_or_else(manifest))
-        });
+        let mut keeper = self
+            .job
+            .checkpoint
+            .as_deref()
+            .map(|folder| Keeper::new(folder, self.resumed.clone().unwrap_or_else(manifest)));
         Ok(drive::explore(share.as_mut(), post, &self.pace, keeper.as_mut(), known)?)
     }
 

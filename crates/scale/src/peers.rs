@@ -19,7 +19,7 @@ use crate::{Error, Hosts, Plan, Tell};
 const SILENCE: Duration = Duration::from_secs(8);
 const BEAT: Duration = Duration::from_millis(500);
 /// So long the others may take to start.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// So long a stranger may take to say who he is.
 const GREETING: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(10);

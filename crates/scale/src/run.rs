@@ -74,7 +74,11 @@ pub(crate) fn write<const W: usize>(keys: &[Key<W>], file: &mut (impl Write + ?S
 }
 
 /// Reads so many keys from bytes, and adds them.
-pub(crate) fn read<const W: usize>(file: &mut (impl Read + ?Sized), count: usize, keys: &mut Vec<Key<W>>) -> io::Result<()> {
+pub(crate) fn read<const W: usize>(
+    file: &mut (impl Read + ?Sized),
+    count: usize,
+    keys: &mut Vec<Key<W>>,
+) -> io::Result<()> {
     let mut buffer = vec![0; bytes::<W>(1) * count.min(1 << 12)];
     let mut left = count;
     while left > 0 {
@@ -164,7 +168,8 @@ impl<const W: usize> Making<W> {
                 }
                 Err(stop) => {
                     let Some(depot) = depot else { return Err(stop.into()) };
-                    *self = Self { bytes: self.bytes, buckets: std::mem::take(&mut self.buckets), ..Self::in_file(depot)? };
+                    *self =
+                        Self { bytes: self.bytes, buckets: std::mem::take(&mut self.buckets), ..Self::in_file(depot)? };
                     for keys in std::mem::take(&mut self.buckets) {
                         self.append(&keys)?;
                     }

@@ -176,7 +176,7 @@ impl<const W: usize> Sorted<W> {
     }
 
     /// Old layers become few runs, each much smaller than the one before it: to merge them costs less than to go through many.
-    fn compact(&mut self) -> Result<(), Halt> {
+    fn compact(&mut self) {
         while let [.., one, other] = &mut self.known[..] {
             if one.len() > 8 * other.len() {
                 break;
@@ -187,7 +187,7 @@ impl<const W: usize> Sorted<W> {
                 let size = bytes::<W>(one.len() + other.len());
                 if self.memory.take(size).is_err() {
                     // It may stay in two runs, but then all buckets must: nothing was lost, as what is merged is in one of them.
-                    return Ok(());
+                    return;
                 }
                 *one = merge(one, other);
                 *other = Vec::new();
@@ -195,7 +195,6 @@ impl<const W: usize> Sorted<W> {
             }
             self.known.pop();
         }
-        Ok(())
     }
 
     /// Counts the goals among keys.
@@ -291,7 +290,7 @@ impl<const W: usize> Share for Sorted<W> {
             self.known.clear();
         }
         self.known.push(old);
-        self.compact()?;
+        self.compact();
         Ok(count)
     }
 
@@ -331,7 +330,7 @@ impl<const W: usize> Share for Sorted<W> {
             self.current = self.join(&before, &run)?;
         } else {
             self.known.push(run);
-            self.compact()?;
+            self.compact();
         }
         Ok(())
     }

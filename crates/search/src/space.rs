@@ -10,9 +10,9 @@ use foldhash::fast::FixedState;
 use hashbrown::HashSet;
 
 use crate::control::{Control, Dashboard};
+pub use crate::graph::{Edge, Graph};
 use crate::limits::{Limits, Stop};
 use crate::problem::{Cost, INFINITE, Problem};
-pub use crate::graph::{Edge, Graph};
 
 /// How many states lie at each of the first `depths` distances from `start`, goals and dead ends included.
 ///

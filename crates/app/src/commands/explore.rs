@@ -94,7 +94,8 @@ fn read_hosts(file: &Path, process: usize) -> Result<Hosts, Error> {
         addresses.push(address.to_string());
     }
     if addresses.len() < 2 {
-        let message = wording!("fault-hosts-few", "{file}: expected at least two addresses, one in a line", file = name);
+        let message =
+            wording!("fault-hosts-few", "{file}: expected at least two addresses, one in a line", file = name);
         return Err(Error::input(message));
     }
     if process >= addresses.len() {

@@ -389,9 +389,9 @@ impl<B: Board> Ranking<State<B>> for Orders<B> {
                     digits(index, self.prefix, self.tiles, &mut order[self.prefix..end]);
                     let window = &mut order[first..first + self.columns];
                     if is_fall {
-                        self::fall(window)
+                        self::fall(window);
                     } else {
-                        rise(window)
+                        rise(window);
                     }
                     let run = &mut run[..length];
                     run.fill(0);
