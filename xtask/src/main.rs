@@ -7,6 +7,7 @@ mod instructions;
 mod page;
 mod prove;
 mod setup;
+mod site;
 mod steps;
 mod test;
 
@@ -25,6 +26,9 @@ const HELP: &str = "cargo xtask COMMAND
   format        formats every file, also those that `cargo fmt` does not find
   page          only the checks of the page: types, lints, and the page in a real browser
   cycles [TREE] no cycles between the modules of a crate, of this tree or another
+  site --out DIR
+                makes the page without a server: a folder for any host, and quebra.html, the whole in one file (needs a toolchain
+                that builds WebAssembly)
   prove-adding  adds a small puzzle, an algorithm and a heuristic to a copy of the tree, tests it, and uses it
     --quick     only up to compiling and the tests that go over all puzzles and algorithms
   heavy         the tests that search large spaces (minutes)
@@ -34,6 +38,7 @@ const HELP: &str = "cargo xtask COMMAND
 
 fn main() -> ExitCode {
     // Wherever it is called from, a chore is about the whole tree.
+    let from = std::env::current_dir().unwrap_or_default();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the tree");
     if let Err(error) = std::env::set_current_dir(root) {
         eprintln!("{}: {error}", root.display());
@@ -66,6 +71,10 @@ fn main() -> ExitCode {
         }
         ["format"] => {
             steps.check("format", format::mend);
+            false
+        }
+        ["site", "--out", folder] => {
+            steps.check("the page without a server", || site::make(&from.join(folder)));
             false
         }
         ["prove-adding"] => {

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use crate::setup::Tool;
+use crate::site;
 use crate::steps::{Steps, program, target};
 
 const FOLDER: &str = "crates/app/web-tests";
@@ -23,6 +24,15 @@ pub(crate) fn run(steps: &mut Steps) {
         return;
     }
     let mut browser = npm(&["run", "browser"]);
+    // The same tests look at the page without a server, if it can be made.
+    if let Some(missing) = Tool::WebAssembly.missing() {
+        steps.skip("the page without a server", &missing);
+    } else {
+        let folder = target().join("site");
+        if steps.check("the page without a server", || site::make(&folder)) {
+            browser.env("QUEBRA_SITE", folder);
+        }
+    }
     if std::env::var_os("QUEBRA").is_none() {
         browser.env("QUEBRA", target().join("debug").join("quebra").with_extension(std::env::consts::EXE_EXTENSION));
     }

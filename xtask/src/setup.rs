@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::site::engine;
 use crate::steps::{Steps, cargo, program, spell, succeeds};
 
 /// Something a check needs.
@@ -15,11 +16,12 @@ pub(crate) enum Tool {
     Npm,
     Chromium,
     Slurm,
+    WebAssembly,
 }
 
 impl Tool {
-    const ALL: [Self; 7] =
-        [Self::Rustfmt, Self::Clippy, Self::Nightly, Self::Deny, Self::Npm, Self::Chromium, Self::Slurm];
+    const ALL: [Self; 8] =
+        [Self::Rustfmt, Self::Clippy, Self::Nightly, Self::Deny, Self::Npm, Self::Chromium, Self::Slurm, Self::WebAssembly];
 
     /// If it is not there: a sentence that says so.
     pub(crate) fn missing(self) -> Option<String> {
@@ -35,6 +37,7 @@ impl Tool {
             Self::Npm => "npm",
             Self::Chromium => "Chromium",
             Self::Slurm => "Slurm",
+            Self::WebAssembly => "toolchain for WebAssembly",
         }
     }
 
@@ -45,6 +48,7 @@ impl Tool {
             Self::Nightly => succeeds(cargo(&["+nightly", "--version"])),
             Self::Deny => succeeds(cargo(&["deny", "--version"])),
             Self::Npm => succeeds(program("npm", &["--version"])),
+            Self::WebAssembly => engine::is_there(),
             // The page's tests look for it in the same places.
             Self::Chromium => {
                 std::env::var_os("CHROMIUM").is_some_and(|path| std::path::Path::new(&path).exists())
@@ -79,6 +83,18 @@ impl Tool {
             Self::Npm => apt(&["nodejs", "npm"]),
             Self::Chromium => apt(&["chromium"]),
             Self::Slurm => apt(&["slurmctld", "slurmd", "slurm-client", "munge"]),
+            Self::WebAssembly => {
+                let usual = rustup(&["target", "add", engine::WASM]);
+                let other = apt(&engine::PACKAGES);
+                let way = |commands: &[Command]| commands.iter().map(spell).collect::<Vec<_>>().join(" && ");
+                match (&usual[..], &other[..]) {
+                    // Where the first way leads nowhere, there is another.
+                    ([_, ..], [_, ..]) => {
+                        vec![program("sh", &["-c", &format!("{} || {{ {}; }}", way(&usual), way(&other))])]
+                    }
+                    _ => usual.into_iter().chain(other).collect(),
+                }
+            }
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Is a heuristic admissible and consistent, and how much does it know?
 
-use std::time::Instant;
-
 use crate::describe::ToSchema;
 use quebra_puzzles::method::HeuristicInfo;
 use quebra_puzzles::{Kind, open};
 use quebra_search::audit::{Audit, Informed};
+use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::audit::{self, AuditRequest, Coverage, LevelAudit};
 use quebra_studio::explore::Position;

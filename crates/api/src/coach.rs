@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use crate::describe::ToSchema;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::reason;
+use quebra_search::clock::Instant;
 use quebra_search::{Dashboard, INFINITE, Limits, Stop};
 use quebra_studio::coach::{self, Coach};
 use serde::{Deserialize, Serialize};

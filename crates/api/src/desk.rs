@@ -31,6 +31,8 @@ macro_rules! notices {
             }
         }
 
+        $(const _: Option<&$type> = None;)+
+
         /// What is said about them.
         #[cfg(feature = "describe")]
         fn describe_notices(book: &mut description::Book) {
@@ -55,6 +57,8 @@ macro_rules! requests {
                 _ => Err(Error::missing("there is no such request")),
             }
         }
+
+        $(const _: Option<&$answered> = None;)+
 
         /// What is said about them.
         #[cfg(feature = "describe")]

@@ -8,7 +8,8 @@ use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::method::Method;
-use quebra_search::{Dashboard, Limits, Stop};
+use quebra_puzzles::wording::wording;
+use quebra_search::{Dashboard, Limits, Plan, Stats, Stop};
 use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
 use quebra_studio::record::recordable;
@@ -45,6 +46,12 @@ pub struct Means<'a> {
     pub memory: usize,
     /// The coaches of the levels that were asked about last.
     pub coaches: &'a Coaches,
+}
+
+/// What is told of a job that took all the memory there was, where that is found out only by taking it.
+pub fn full() -> Error {
+    let message = wording!("fault-memory", "out of memory: the browser gives this page no more");
+    Error::new(Code::Stopped, message)
 }
 
 /// What a thread does for a job.
@@ -134,6 +141,49 @@ impl Task {
             Self::Study(task) => task.prepare(means.memory)?,
             Self::Generate(task) => task.prepare(means.memory)?,
         })
+    }
+}
+
+/// A job whose worker was ended before it had a last word.
+#[derive(Deserialize)]
+pub struct Ended {
+    task: Task,
+    /// What it told last.
+    known: Option<Told>,
+}
+
+/// How far a search is, and what it has found: all that is left of it when it is ended without a last word.
+#[derive(Deserialize, Serialize)]
+pub struct Told {
+    /// How far it is.
+    #[serde(flatten)]
+    pub progress: Progress,
+    /// The best plan so far, if there is one.
+    #[serde(default)]
+    pub plan: Vec<String>,
+}
+
+impl Ended {
+    /// What a search that is stopped says; other jobs have nothing to say. A plan is replayed by the rules, as all are.
+    pub fn answer(self) -> Result<Answer, Error> {
+        let stopped = || Error::new(Code::Stopped, reason(Stop::Interrupt));
+        let (Task::Solve(task), Some(Told { progress, plan })) = (self.task, self.known) else { return Err(stopped()) };
+        let mut opened = task.place.open()?;
+        let (label, method) = (opened.label(), method(&opened, task.method.as_deref())?);
+        let before = opened.game.cost();
+        let actions = plan.iter().map(|word| opened.game.play(word)).collect::<Result<Vec<_>, _>>()?;
+        let cost = opened.game.cost() - before;
+        let plan = (!actions.is_empty() && opened.game.is_solved()).then_some(Plan { actions, cost });
+        let found = quebra_search::Report {
+            plan,
+            lower_bound: progress.bound.map_or(0, |bound| bound as u32),
+            stopped_by: Some(Stop::Interrupt),
+            stats: Stats { expanded: progress.expanded, generated: progress.generated, ..Stats::default() },
+            peak_bytes: progress.bytes as usize,
+            time: Duration::from_secs_f64(progress.seconds.max(0.0)),
+        };
+        let report = Report::new(&label, opened.game.as_ref(), method, &found);
+        Ok(Answer::Solve(Box::new(Report { curve: vec![progress], ..report })))
     }
 }
 

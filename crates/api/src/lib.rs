@@ -7,6 +7,7 @@ pub mod audit;
 pub mod catalogue;
 pub mod check;
 pub mod coach;
+pub mod curve;
 pub mod describe;
 pub mod desk;
 pub mod edit;

@@ -4,7 +4,7 @@ use crate::describe::ToSchema;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::method::Method;
 use quebra_search::{INFINITE, Report as Found, Stop};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::method::spelled;
 use crate::schema::Schema;
@@ -78,7 +78,7 @@ pub struct Report {
 }
 
 /// How far a search is.
-#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
 pub struct Progress {
     /// Since it began.
     pub seconds: f64,

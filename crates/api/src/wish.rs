@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::describe::ToSchema;
 use quebra_puzzles::ALL;
 use quebra_puzzles::generate::{Feature, Grade, Wish};
-use quebra_search::{Cost, INFINITE};
+use quebra_search::{Cost, INFINITE, clock};
 use serde::Deserialize;
 
 use crate::fields::{Fields, Read, Written, fields};
@@ -186,8 +185,7 @@ pub fn seed(text: &str) -> Result<String, String> {
 
 /// A seed that nobody chose: the time, short enough to be typed again.
 pub fn new_seed() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    format!("{:x}", now.as_millis())
+    format!("{:x}", clock::since_1970().as_millis())
 }
 
 #[cfg(test)]

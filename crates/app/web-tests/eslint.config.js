@@ -17,5 +17,6 @@ export default [
       "no-restricted-properties": ["error", { property: "innerHTML", message: "Build elements with dom.js." }, { property: "outerHTML", message: "Build elements with dom.js." }],
     },
   },
+  { files: ["web/worker.js", "web/sw.js"], languageOptions: { globals: { ...globals.worker, ...globals.serviceworker } } },
   { files: ["web-tests/**/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -10,6 +10,11 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "results",
   globalSetup: "./server.js",
+  // The page as a server sends it, from a plain host below a path, and from a disk; the last two if the site was made.
+  projects: [
+    { name: "served", metadata: { address: "QUEBRA_URL" }, testIgnore: "site.spec.js" },
+    ...(process.env.QUEBRA_SITE ? [{ name: "site", metadata: { address: "QUEBRA_SITE_URL" } }, { name: "file", metadata: { address: "QUEBRA_FILE_URL" } }] : []),
+  ],
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,

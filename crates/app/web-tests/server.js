@@ -1,11 +1,12 @@
-/** Starts the real server for the tests, on a free port, and ends it after them. */
+/** Starts the real server for the tests, on a free port, and ends it after them; beside it a plain one, for the page without a server. */
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join, resolve } from "node:path";
+import { createServer } from "node:http";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The command: what QUEBRA says, else the one that was built last. */
 export function binary() {
@@ -55,8 +56,35 @@ export async function startServer({ port = "0" } = {}) {
   throw new Error(`quebra serve ended: ${text}`);
 }
 
+/** Where the plain host has the page: below a path, as hosts of many pages do. */
+const BELOW = "/people/quebra/";
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+
+/** A host that sends the files of a folder, and knows nothing. @param {string} folder @returns {Promise<{ url: string, end: () => Promise<void> }>} */
+export async function startHost(folder) {
+  const host = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://host");
+    const file = join(folder, pathname.slice(BELOW.length) || "index.html");
+    if (!pathname.startsWith(BELOW) || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "cache-control": "max-age=600" }).end(readFileSync(file));
+  });
+  await new Promise((listening) => host.listen(0, "127.0.0.1", () => listening(null)));
+  const address = host.address();
+  const end = () => new Promise((ended) => (host.close(() => ended()), host.closeAllConnections()));
+  return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}${BELOW}`, end };
+}
+
 export default async function setup() {
   const { url, end } = await startServer();
   process.env.QUEBRA_URL = url;
-  return () => end();
+  const folder = process.env.QUEBRA_SITE;
+  const host = folder ? await startHost(folder) : null;
+  if (host && folder) {
+    process.env.QUEBRA_SITE_URL = host.url;
+    process.env.QUEBRA_FILE_URL = pathToFileURL(resolve(folder, "quebra.html")).href;
+  }
+  return async () => {
+    end();
+    await host?.end();
+  };
 }

@@ -22,6 +22,6 @@ function begun(promise) {
 
 /** @type {Promise<import("./types.js").Puzzle[]>} */
 export const puzzles = begun(get("puzzles"));
-export const words = begun(loadWords());
+export const words = begun(get("words").then(loadWords));
 /** The level in the URL, opened. */
 export const opening = { level, moves: route.moves, position: begun(post("open", { level, moves: route.moves })) };

@@ -1,6 +1,5 @@
 /** Words in the person's language: patterns from the server, filled in here. */
 
-import { get } from "./client.js";
 import { recall } from "./store.js";
 
 /** @typedef {import("./types.js").Part[]} Pattern */
@@ -20,9 +19,9 @@ function preferredLanguage() {
   return navigator.languages.some((name) => name.toLowerCase().startsWith("pt")) && !navigator.languages[0].startsWith("en") ? "pt-PT" : "en";
 }
 
-/** Must be done before anything is said. */
-export async function loadWords() {
-  words = (await get("words")).languages;
+/** Must be done before anything is said. @param {import("./types.js").PageWords} all */
+export function loadWords(all) {
+  words = all.languages;
   speak(recall("language") ?? preferredLanguage());
 }
 

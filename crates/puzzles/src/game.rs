@@ -376,7 +376,7 @@ pub trait Visitor {
 
 /// Makes a room's `visit`: the types that its levels may have.
 macro_rules! level_types {
-    ($($level:ty),+ $(,)?) => {
+    ($($level:ty),+ $(; unless slim: $($more:ty),+)? $(,)?) => {
         /// Shows a visitor the level's type, if it is one of this room; else he comes back.
         pub(crate) fn visit<V: $crate::game::Visitor>(
             game: &dyn $crate::game::Game,
@@ -387,8 +387,18 @@ macro_rules! level_types {
             {
                 return Ok(visitor.visit(session));
             })+
+            $($(#[cfg(not(target_family = "wasm"))]
+            if let Some(session) = game.as_any().downcast_ref::<$crate::game::Session<$more>>()
+                && let Some(visitor) = visitor.take()
+            {
+                return Ok(visitor.visit(session));
+            })+)?
             Err(visitor)
         }
     };
 }
 pub(crate) use level_types;
+
+/// In a browser people wait for every byte of code, and all of it is there once for each type of level: so what a wider type holds has
+/// no type of its own there.
+pub(crate) const SLIM: bool = cfg!(target_family = "wasm");

@@ -1,9 +1,10 @@
 //! Limits, cancellation, progress and events: everything a search shares with the world while it runs.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::gate::Gate;
 use crate::limits::{Limits, Stop};
 use crate::memory::Memory;
@@ -27,6 +28,10 @@ pub struct Dashboard {
     pub cost: AtomicU64,
     /// Bytes in use.
     pub bytes: AtomicU64,
+    /// Asked at every look, by the thread that searches; true ends the search. For those who have no other thread to look on from.
+    pub beat: OnceLock<fn() -> bool>,
+    /// The best plan so far, in words: only where somebody asks for [a beat](Self::beat), who may end the search without a last word.
+    pub plan: Mutex<Vec<String>>,
     /// Where the search waits while others have their turn.
     pub gate: Gate,
     /// What limits of time are measured by, if not by the clock on the wall: the processor's time, say, which a busy machine does
@@ -153,7 +158,7 @@ impl<'a, P: Problem> Control<'a, P> {
         self.dashboard.generated.store(self.stats.generated, Relaxed);
         self.dashboard.bytes.store(self.memory.used() as u64, Relaxed);
         self.dashboard.gate.pass();
-        if self.dashboard.cancel.load(Relaxed) {
+        if self.dashboard.cancel.load(Relaxed) || self.dashboard.beat.get().is_some_and(|beat| beat()) {
             return Err(Stop::Interrupt);
         }
         if self.limits.time.is_some_and(|time| self.spent() >= time) {
@@ -214,6 +219,10 @@ impl<'a, P: Problem> Control<'a, P> {
     pub fn found(&mut self, plan: Plan<P::Action>) {
         if self.best.as_ref().is_none_or(|best| plan.cost < best.cost) {
             self.dashboard.cost.store(u64::from(plan.cost), Relaxed);
+            if self.dashboard.beat.get().is_some() {
+                let words = plan.actions.iter().map(ToString::to_string).collect();
+                *self.dashboard.plan.lock().unwrap_or_else(PoisonError::into_inner) = words;
+            }
             self.best = Some(plan);
         }
     }

@@ -60,6 +60,7 @@ struct Readme;
 pub mod algorithms;
 pub mod audit;
 pub mod champion;
+pub mod clock;
 mod closures;
 mod control;
 mod erased;

@@ -1,8 +1,7 @@
 //! Is a heuristic what it claims to be? Levels that are small enough are checked state by state, larger ones by samples.
 
-use std::time::Instant;
-
 use quebra_search::audit::Audit;
+use quebra_search::clock::Instant;
 use quebra_search::space::{Graph, Space};
 use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Outcome, Stop};
 

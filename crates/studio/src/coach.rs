@@ -26,8 +26,7 @@
 //! assert_eq!(review.star_lost.unwrap().better, ["E", "E"]);
 //! ```
 
-use std::time::Instant;
-
+use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 
 use quebra_puzzles::game::Game;

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::hash::Hash;
-use std::time::Instant;
 
+use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard, Limits, Stop};
 
 use crate::difficulty::Grade;

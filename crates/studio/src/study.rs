@@ -6,8 +6,8 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use quebra_search::clock::Instant;
 use quebra_search::optimal::{Onward, Optimal};
 use quebra_search::space::Space;
 use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Report, Stop};

@@ -536,6 +536,8 @@ web-difficulty = Difficulty
 web-lab-empty = No experiments yet
 web-lab-empty-more = Run one in a terminal, in the folder where you started quebra serve; it appears here.
 
+web-lab-command = Experiments need the command
+web-lab-command-more = A page without a server reads no files of results. Install quebra, run an experiment in a terminal, and look at it there:
 web-lab-database = Database
 web-lab-all = all
 web-lab-experiment = Experiment
@@ -573,3 +575,9 @@ web-problem = Something went wrong
 web-problem-level = This level cannot be opened
 web-problem-start = Play the first level
 web-problem-edit = Open it in the editor
+
+## The page without a server
+
+web-engine-bug = This is a bug in quebra’s engine: { $what }
+web-update = A new version of this page is here.
+web-update-now = Load it

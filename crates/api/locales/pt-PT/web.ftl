@@ -536,6 +536,8 @@ web-difficulty = Dificuldade
 web-lab-empty = Ainda não há experiências
 web-lab-empty-more = Executa uma num terminal, na pasta onde lançaste quebra serve; aparece aqui.
 
+web-lab-command = As experiências precisam do comando
+web-lab-command-more = Uma página sem servidor não lê ficheiros de resultados. Instala o quebra, faz uma experiência num terminal, e vê-a lá:
 web-lab-database = Base de dados
 web-lab-all = tudo
 web-lab-experiment = Experiência
@@ -573,3 +575,9 @@ web-problem = Alguma coisa correu mal
 web-problem-level = Não é possível abrir este nível
 web-problem-start = Jogar o primeiro nível
 web-problem-edit = Abrir no editor
+
+## A página sem servidor
+
+web-engine-bug = Isto é um erro do motor do quebra: { $what }
+web-update = Há uma nova versão desta página.
+web-update-now = Carregar

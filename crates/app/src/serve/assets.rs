@@ -21,18 +21,6 @@ use super::guard::is_api;
 #[folder = "web/"]
 struct Page;
 
-/// What `style.css` is made of, in this order.
-const STYLES: [&str; 8] = [
-    "style/tokens.css",
-    "style/layout.css",
-    "style/controls.css",
-    "style/boards.css",
-    "style/views.css",
-    "style/search.css",
-    "style/workshop.css",
-    "style/small.css",
-];
-
 /// A file, and a tag that changes with it.
 struct File {
     data: Cow<'static, [u8]>,
@@ -86,12 +74,18 @@ fn find(name: &str) -> Option<File> {
             Some(File { data: text.into_bytes().into(), tag: format!("{}{}{}", file.tag, icons.tag, *VERSION) })
         }
         "style.css" => {
-            let parts: Vec<File> = STYLES.iter().filter_map(|name| find_one(name)).collect();
+            let list = find_one(name)?;
+            let parts: Vec<File> = styles(&String::from_utf8_lossy(&list.data)).filter_map(find_one).collect();
             let data: Vec<u8> = parts.iter().flat_map(|part| part.data.iter().copied()).collect();
             Some(File { data: data.into(), tag: parts.into_iter().map(|part| part.tag).collect() })
         }
         _ => find_one(name),
     }
+}
+
+/// What a style is made of.
+fn styles(list: &str) -> impl Iterator<Item = &str> {
+    list.lines().filter_map(|line| line.strip_prefix("@import \"")?.strip_suffix("\";"))
 }
 
 /// A file by its plain name: nothing in it leads out of the folder.
@@ -138,10 +132,11 @@ mod tests {
     #[test]
     fn the_style_comes_in_one_piece() {
         let whole = find("style.css").unwrap();
-        let parts = STYLES.map(|name| find(name).unwrap());
+        let list = String::from_utf8(find_one("style.css").unwrap().data.into_owned()).unwrap();
+        let parts: Vec<File> = styles(&list).map(|name| find(name).unwrap()).collect();
         assert_eq!(whole.data.len(), parts.iter().map(|part| part.data.len()).sum::<usize>());
-        let all = Page::iter().filter(|name| name.ends_with(".css")).count();
-        assert_eq!(all, STYLES.len(), "every file with styles is part of it");
+        let all = Page::iter().filter(|name| name.starts_with("style/")).count();
+        assert_eq!(all, parts.len(), "every file with styles is part of it");
     }
 
     #[test]

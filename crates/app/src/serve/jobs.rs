@@ -15,13 +15,14 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use quebra_api::coach::Coaches;
+use quebra_api::curve::Curve;
 use quebra_api::desk;
 use quebra_api::error::{Code, Error};
 use quebra_api::job::{Answer, Means, Task, Work};
 use quebra_api::schema::Schema;
 use quebra_api::solve::Progress;
 use quebra_puzzles::wording::wording;
-use quebra_search::{Dashboard, INFINITE};
+use quebra_search::Dashboard;
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -35,8 +36,6 @@ use super::{Shared, blocking};
 
 /// How long a job waits for somebody to listen.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How many points a curve has at most.
-const MOST_POINTS: usize = 256;
 /// How many jobs somebody may still hear about.
 const MOST_KNOWN: usize = 1024;
 /// What a job takes before it is begun: at least this, and about so many times what it was asked with. Measured: 300 KB for a request
@@ -351,55 +350,4 @@ pub(super) async fn cancel(
         }
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// The progress of a job over time, at evenly spaced moments.
-#[derive(Default)]
-struct Curve {
-    points: Vec<Progress>,
-    last: Progress,
-    /// A point is kept after so many beats, and how many there were since the last.
-    every: usize,
-    since: usize,
-}
-
-impl Curve {
-    fn add(&mut self, time: Duration, dashboard: &Dashboard) -> Progress {
-        let seconds = time.as_secs_f64();
-        let generated = dashboard.generated.load(Relaxed);
-        let bound = dashboard.bound.load(Relaxed);
-        let (fresh, pause) = (generated.saturating_sub(self.last.generated), seconds - self.last.seconds);
-        let point = Progress {
-            seconds,
-            expanded: dashboard.expanded.load(Relaxed),
-            generated,
-            bound: Some(bound).filter(|&bound| bound != u64::from(INFINITE)),
-            bytes: dashboard.bytes.load(Relaxed),
-            rate: if pause > 0.0 { (fresh as f64 / pause) as u64 } else { 0 },
-        };
-        self.last = point;
-        self.since += 1;
-        if self.since >= self.every {
-            self.since = 0;
-            self.points.push(point);
-        }
-        if self.points.len() >= MOST_POINTS {
-            let mut index = 0;
-            self.points.retain(|_| {
-                index += 1;
-                index % 2 == 1
-            });
-            self.every = (self.every * 2).max(2);
-        }
-        point
-    }
-
-    /// All points, the last one at the end of the job.
-    fn end(&mut self, time: Option<Duration>, dashboard: &Dashboard) -> Vec<Progress> {
-        let end = self.add(time.unwrap_or_default(), dashboard);
-        if self.since > 0 {
-            self.points.push(end);
-        }
-        std::mem::take(&mut self.points)
-    }
 }

@@ -1,10 +1,11 @@
 import { startServer } from "../server.js";
-import { count, expect, open, test } from "./page.js";
+import { count, expect, needsServer, open, test } from "./page.js";
 
 test.describe("when the server is gone", () => {
   test.use({ allowed: "net::ERR_", locale: "pt-PT" });
 
   test("the page says so, keeps the game, and goes on when it is back", async ({ page }) => {
+    needsServer();
     const first = await startServer();
     const { port } = new URL(first.url);
     let second;
@@ -29,6 +30,7 @@ test.describe("when the server is gone", () => {
   });
 
   test("a view that was not there yet, and a search that was under way, come when it is back", async ({ page }) => {
+    needsServer();
     const first = await startServer();
     const { port } = new URL(first.url);
     let second;

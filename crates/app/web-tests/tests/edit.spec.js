@@ -1,4 +1,4 @@
-import { expect, open, place, PUZZLES, quebra, test } from "./page.js";
+import { expect, needsServer, open, place, PUZZLES, quebra, test } from "./page.js";
 
 test("a level is painted, gets its par, and opens from its link", async ({ page, context }) => {
   await open(page, "#/edit/bloxorz:S..G");
@@ -152,6 +152,7 @@ test("new levels are made as they are wished, several are kept, and the same see
 });
 
 test("making a level, and the level of the day, show numbers and can be cancelled", async ({ page }) => {
+  needsServer();
   await open(page, "#/edit/cohesion/3");
   await page.getByText("What new levels should be like").click();
   await page.locator(".wishes").getByLabel("How hard").selectOption("expert");
@@ -187,6 +188,7 @@ test.describe("a puzzle that says little about itself", () => {
   test.use({ allowed: "422" });
 
   test("has nothing to begin a drawing with: that is said, and editing goes on", async ({ page }) => {
+    needsServer();
     const message = "Cohesion has nothing to begin a drawing with; paste a level and change that";
     await page.route("**/api/edit", async (route) => {
       if (route.request().postDataJSON().operation?.new) return route.fulfill({ status: 422, json: { schema: 1, error: { code: "input", message } } });
@@ -207,6 +209,7 @@ test.describe("a puzzle that says little about itself", () => {
   });
 
   test("has no drawing of its own: it is played with plain blocks, and that is said", async ({ page }) => {
+    needsServer();
     const rename = async (route) => {
       const answer = await route.fetch();
       return route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"cohesion"', '"melting"') });

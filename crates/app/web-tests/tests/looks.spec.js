@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { count, expect, open, position, PUZZLES, settled, solved, test } from "./page.js";
+import { count, expect, needsServer, open, position, PUZZLES, settled, solved, test } from "./page.js";
 
 const VIEWS = ["play", "watch", "search", "race", "review", "edit", "lab"];
 
@@ -193,6 +193,7 @@ test("a screen reader finds the board as a grid and hears moves", async ({ page 
 });
 
 test("the whole page is under 400 KB", async ({ page }) => {
+  needsServer();
   const sizes = new Map();
   page.on("response", async (response) => {
     if (response.status() === 200 && !response.url().includes("/api/")) sizes.set(response.url(), (await response.body()).length);
@@ -261,8 +262,8 @@ test("every method and heuristic is explained in Portuguese too", async ({ page 
   await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
   await open(page, "#/play/bloxorz/1");
   const untold = await page.evaluate(async () => {
-    const { get } = await import("/client.js");
-    const { aboutMethod } = await import("/search/estimate.js");
+    const { get } = await window.part("client.js");
+    const { aboutMethod } = await window.part("search/estimate.js");
     const untold = [];
     for (const puzzle of await get("puzzles")) {
       for (const { name, summary } of puzzle.algorithms) if (aboutMethod(puzzle, name).some((part) => part.textContent.includes(summary))) untold.push(name);

@@ -6,7 +6,12 @@ import { binary } from "../server.js";
 
 export { expect };
 export const PUZZLES = ["n-puzzle", "bloxorz", "cohesion", "folding-blocks", "break-the-ice"];
-export const url = () => process.env.QUEBRA_URL ?? "";
+/** Where the page is: each project has its own. */
+export const url = () => process.env[test.info().project.metadata.address] ?? "";
+/** Is it the one with a server? */
+export const isServed = () => test.info().project.name === "served";
+/** For what is about the server itself. */
+export const needsServer = () => test.skip(!isServed(), "it is about the server");
 
 /** A test fails when the page says anything is wrong. */
 export const test = base.extend({
@@ -16,6 +21,10 @@ export const test = base.extend({
     const problems = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
     page.on("pageerror", (error) => problems.push(error.message));
+    // A module of the page: of its own, or out of its one script.
+    await page.addInitScript(() => {
+      window.part = async (name) => window.quebra?.(name) ?? import(new URL(name, document.querySelector('script[src$="/main.js"]').src).href);
+    });
     await use(page);
     expect(problems.filter((problem) => !allowed || !problem.includes(allowed))).toEqual([]);
   },
@@ -41,7 +50,7 @@ export function solved(name) {
 
 /** The position after some moves. */
 export async function position(page, level, moves = []) {
-  const answer = await page.request.post(`${url()}api/open`, { data: { level, moves } });
+  const answer = await page.request.post(`${process.env.QUEBRA_URL}api/open`, { data: { level, moves } });
   return answer.json();
 }
 
@@ -49,8 +58,7 @@ export async function position(page, level, moves = []) {
 export async function place(page, puzzle, cell) {
   return page.evaluate(
     async ([puzzle, cell]) => {
-      const main = document.querySelector('script[src$="/main.js"]').src;
-      const { pictureOf } = await import(new URL("boards/board.js", main).href);
+      const { pictureOf } = await window.part("boards/board.js");
       const svg = document.querySelector("#main .board .picture");
       const [x, y] = pictureOf(puzzle).centre(...cell);
       const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());

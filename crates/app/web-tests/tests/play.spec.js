@@ -1,4 +1,4 @@
-import { count, drag, expect, open, position, press, PUZZLES, solved, test, url } from "./page.js";
+import { count, drag, expect, needsServer, open, position, press, PUZZLES, solved, test } from "./page.js";
 
 /** Levels that show what their puzzle has. */
 const LEVELS = { "n-puzzle": 6, bloxorz: 12, cohesion: 8, "folding-blocks": 8, "break-the-ice": 9 };
@@ -92,7 +92,7 @@ test("it says when the level can no longer be won", async ({ page }) => {
 
 for (const puzzle of PUZZLES) {
   test(`the rules of ${puzzle} are one click away: every part is told, and plays itself by the rules`, async ({ page }) => {
-    const { demos } = (await (await page.request.get(`${url()}api/puzzles`)).json()).find(({ name }) => name === puzzle);
+    const { demos } = (await (await page.request.get(`${process.env.QUEBRA_URL}api/puzzles`)).json()).find(({ name }) => name === puzzle);
     expect(demos.length).toBeGreaterThan(1);
     await open(page, `#/play/${puzzle}/1`);
     await page.getByRole("button", { name: "Rules" }).click();
@@ -111,6 +111,7 @@ for (const puzzle of PUZZLES) {
 }
 
 test("with reduced motion the rules show boards before and after, and a puzzle without parts its lines", async ({ page }) => {
+  needsServer();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "#/play/cohesion/1");
   await page.getByRole("button", { name: "Rules" }).click();

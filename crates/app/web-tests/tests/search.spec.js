@@ -34,9 +34,9 @@ for (const [level, method, options = {}] of [...SEARCHES, ...ALL]) {
     await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
     const { problems, moments, isSolved } = await page.evaluate(
       async ([level, method, options]) => {
-        const { job, get } = await import("/client.js");
-        const { Model, ROLES } = await import("/search/model.js");
-        const { layout } = await import("/search/layout.js");
+        const { job, get } = await window.part("client.js");
+        const { Model, ROLES } = await window.part("search/model.js");
+        const { layout } = await window.part("search/layout.js");
         const puzzle = (await get("puzzles")).find(({ name }) => level.startsWith(`${name}/`));
         const informed = puzzle.algorithms.find(({ name }) => name === method)?.informed;
         const heuristic = puzzle.heuristics.findLast(({ admissible }) => admissible)?.name;
@@ -117,8 +117,8 @@ test("the page shows at every moment what a plain search knows", async ({ page }
   for (const { level, method, options, moments, path } of SIMULATED) {
     const shown = await page.evaluate(
       async ([level, method, options]) => {
-        const { job } = await import("/client.js");
-        const { Model } = await import("/search/model.js");
+        const { job } = await window.part("client.js");
+        const { Model } = await window.part("search/model.js");
         const recording = await job({ kind: "record", level, method, options, steps: 300 }).done;
         const model = new Model(recording);
         const at = (moment) => {
@@ -209,7 +209,7 @@ test("every heuristic explains its estimate on the board", async ({ page }) => {
   for (const puzzle of PUZZLES) {
     await open(page, `#/play/${puzzle}/5`);
     const heuristics = await page.evaluate(async (name) => {
-      const { get } = await import("/client.js");
+      const { get } = await window.part("client.js");
       return (await get("puzzles")).find((puzzle) => puzzle.name === name).heuristics.map(({ name }) => name);
     }, puzzle);
     for (const heuristic of heuristics.filter((name) => name !== "zero")) {

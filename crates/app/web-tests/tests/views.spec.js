@@ -1,4 +1,4 @@
-import { count, expect, open, PUZZLES, solved, test } from "./page.js";
+import { count, expect, needsServer, open, PUZZLES, solved, test } from "./page.js";
 
 const place = (page) => page.locator(".transport .place");
 
@@ -153,6 +153,7 @@ test("names beside the lab's curves are whole in every language", async ({ page 
 });
 
 test("experiments are browsed, and every row opens its replay", async ({ page }) => {
+  needsServer();
   await open(page, "#/lab");
   await expect(page.locator(".plot .curve")).toHaveCount(4);
   await expect(page.locator(".runs tbody tr")).toHaveCount(64);
@@ -167,6 +168,7 @@ test("experiments are browsed, and every row opens its replay", async ({ page })
 });
 
 test("a plot fits on a phone", async ({ page }) => {
+  needsServer();
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "#/lab");
   await expect(page.locator(".plot-frame .legend li")).toHaveCount(4);
@@ -179,8 +181,7 @@ test("going back at once is not overtaken by what was on its way", async ({ page
   await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
   // The answer comes after the URL has changed back, and before the page is told of it.
   await page.evaluate(async () => {
-    const main = document.querySelector('script[src$="/main.js"]').src;
-    const { arrive, noter } = await import(new URL("app.js", main).href);
+    const { arrive, noter } = await window.part("app.js");
     location.hash = "#/play/cohesion/1";
     const isThere = arrive();
     const note = noter();
@@ -195,11 +196,12 @@ test("going back at once is not overtaken by what was on its way", async ({ page
 });
 
 test("eight jobs run in one page, and a move is still answered", async ({ page }) => {
+  needsServer();
   await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
   const streams = new Set();
   page.on("request", (request) => request.url().includes("/api/events/") && streams.add(request.url()));
   const answers = await page.evaluate(async () => {
-    const { Abandoned, job, post } = await import("/client.js");
+    const { Abandoned, job, post } = await window.part("client.js");
     const level = "n-puzzle/korf/88";
     const running = Array.from({ length: 8 }, () => new Promise((resolve) => {
       const one = job({ kind: "solve", level, method: "bfs", limits: { seconds: 60 } }, () => resolve(one));
@@ -284,6 +286,7 @@ test("boards are saved as pictures, and a solution as a moving one", async ({ pa
 });
 
 test("a level counts once for a method, however often it was run", async ({ page }) => {
+  needsServer();
   await open(page, "#/lab");
   await expect(page.locator(".plot .curve")).toHaveCount(4);
   await expect(page.locator(".plot .tick").filter({ hasText: /^8$/ })).toHaveCount(1);

@@ -1,7 +1,7 @@
 /** What a new level should be like: everything that the command takes, too. */
 
-import { unique } from "../client.js";
 import { h } from "../dom.js";
+import { unique } from "../unique.js";
 import { nameOf, say, told } from "../words.js";
 
 /** @typedef {import("../types.js").Feature} Feature */

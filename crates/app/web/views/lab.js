@@ -1,7 +1,7 @@
 /** Lab: databases of experiments, as a plot and a table; every row opens its replay. */
 
 import { app, noter, waiting } from "../app.js";
-import { get } from "../client.js";
+import { get, hasLab } from "../client.js";
 import { h } from "../dom.js";
 import { plot } from "../lab/plot.js";
 import { writeRoute } from "../route.js";
@@ -19,6 +19,10 @@ const MOST_RUNS = 20_000;
 export async function show(main) {
   document.body.classList.add("wide");
   const note = noter();
+  if (!hasLab) {
+    main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-command")), h("p", { class: "quiet" }, say("web-lab-command-more")), h("pre", {}, "quebra lab run experiments/break-the-ice.toml\nquebra serve")));
+    return {};
+  }
   const { databases } = /** @type {import("../types.js").Databases} */ (await get("lab"));
   if (databases.length === 0) {
     main.append(h("section", { class: "stage empty", "aria-label": nameOf("view", "lab") }, h("h1", {}, say("web-lab-empty")), h("p", { class: "quiet" }, say("web-lab-empty-more")), h("pre", {}, "quebra lab run experiments/break-the-ice.toml")));

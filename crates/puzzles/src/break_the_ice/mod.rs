@@ -5,7 +5,7 @@ use quebra_search::{Cost, Report, Search, Zero};
 use crate::bits::Wide;
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
-use crate::game::{Game, Session, level_types};
+use crate::game::{Game, SLIM, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -90,14 +90,14 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     let board = Board::read(level)?;
     Ok(if board.fits::<u64, 3>() {
         Session::boxed(BreakTheIce::<u64, 3>::new(board))
-    } else if board.fits::<u128, 3>() {
+    } else if !SLIM && board.fits::<u128, 3>() {
         Session::boxed(BreakTheIce::<u128, 3>::new(board))
     } else {
         Session::boxed(BreakTheIce::<Wide<4>, 5>::new(board))
     })
 }
 
-level_types!(BreakTheIce<u64, 3>, BreakTheIce<u128, 3>, BreakTheIce<Wide<4>, 5>);
+level_types!(BreakTheIce<u64, 3>, BreakTheIce<Wide<4>, 5>; unless slim: BreakTheIce<u128, 3>);
 
 impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
     const CARD: &'static Card = &CARD;

@@ -8,7 +8,7 @@ use quebra_search::{Report, Search, Zero};
 use crate::bits::Wide;
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
-use crate::game::{Game, Session, level_types};
+use crate::game::{Game, SLIM, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -95,18 +95,18 @@ pub static CARD: Card = Card {
 /// holds have one for any number of colours.
 pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     let board = Board::read(level)?;
-    Ok(if board.fits::<u16, 4>() {
+    Ok(if !SLIM && board.fits::<u16, 4>() {
         Session::boxed(Cohesion::<u16, 4>::new(&board))
     } else if board.fits::<u64, 3>() {
         Session::boxed(Cohesion::<u64, 3>::new(&board))
-    } else if board.fits::<u128, 3>() {
+    } else if !SLIM && board.fits::<u128, 3>() {
         Session::boxed(Cohesion::<u128, 3>::new(&board))
     } else {
         Session::boxed(Cohesion::<Wide<4>, 6>::new(&board))
     })
 }
 
-level_types!(Cohesion<u16, 4>, Cohesion<u64, 3>, Cohesion<u128, 3>, Cohesion<Wide<4>, 6>);
+level_types!(Cohesion<u64, 3>, Cohesion<Wide<4>, 6>; unless slim: Cohesion<u16, 4>, Cohesion<u128, 3>);
 
 impl<W: Pack<P>, const P: usize> Puzzle for Cohesion<W, P> {
     const CARD: &'static Card = &CARD;

@@ -8,7 +8,7 @@ use quebra_search::{Report, Search, Zero};
 use crate::bits::{Bits, Wide};
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
-use crate::game::{Game, Session, level_types};
+use crate::game::{Game, SLIM, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::{ListedHeuristic, Solver};
 use crate::motion::{Frame, Gesture};
@@ -105,12 +105,12 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     // A group has no more shapes than the board has cells (see `Group::new`), so these words always hold all of them.
     Ok(match grid.cells.len() {
         ..=64 if grid.letters().len() <= grid.groups_a_word() => Session::boxed(FoldingBlocks::<u64, 1>::new(grid)),
-        ..=256 => Session::boxed(FoldingBlocks::<Wide<4>, 4>::new(grid)),
+        ..=256 if !SLIM => Session::boxed(FoldingBlocks::<Wide<4>, 4>::new(grid)),
         _ => Session::boxed(FoldingBlocks::<Wide<16>, 5>::new(grid)),
     })
 }
 
-level_types!(FoldingBlocks<u64, 1>, FoldingBlocks<Wide<4>, 4>, FoldingBlocks<Wide<16>, 5>);
+level_types!(FoldingBlocks<u64, 1>, FoldingBlocks<Wide<16>, 5>; unless slim: FoldingBlocks<Wide<4>, 4>);
 
 impl<W: Bits, const N: usize> Puzzle for FoldingBlocks<W, N> {
     const CARD: &'static Card = &CARD;

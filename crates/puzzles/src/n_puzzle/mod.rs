@@ -6,7 +6,7 @@ use quebra_search::{Report, Search, Zero};
 
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch};
-use crate::game::{Game, Session, level_types};
+use crate::game::{Game, SLIM, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
@@ -26,6 +26,7 @@ mod patterns;
 mod ranking;
 mod reasons;
 mod rectangle;
+mod room;
 mod rules;
 mod scene;
 pub mod tables;
@@ -82,12 +83,12 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     let (rows, columns, cells) = parse(level)?;
     Ok(match cells.len() {
         ..=16 => Session::boxed(NPuzzle::<u64>::new(rows, columns, &cells)),
-        17..=25 => Session::boxed(NPuzzle::<u128>::new(rows, columns, &cells)),
+        17..=25 if !SLIM => Session::boxed(NPuzzle::<u128>::new(rows, columns, &cells)),
         _ => Session::boxed(NPuzzle::<[u64; 6]>::new(rows, columns, &cells)),
     })
 }
 
-level_types!(NPuzzle<u64>, NPuzzle<u128>, NPuzzle<[u64; 6]>);
+level_types!(NPuzzle<u64>, NPuzzle<[u64; 6]>; unless slim: NPuzzle<u128>);
 
 impl<B: Board> Puzzle for NPuzzle<B> {
     const CARD: &'static Card = &CARD;

@@ -15,10 +15,10 @@ mod tests;
 
 use std::sync::Arc;
 
-use memmap2::Mmap;
 use quebra_search::Stop;
 
 use crate::n_puzzle::rectangle::Rectangle;
+use crate::n_puzzle::room::Room;
 
 /// The most tiles in a pattern: their permutations need sixteen bits.
 pub(in crate::n_puzzle) const MOST_TILES: usize = 8;
@@ -110,7 +110,7 @@ pub(in crate::n_puzzle) struct Pattern {
     row: usize,
     /// The second bit of the value for each permutation and ground; a permutation begins at a multiple of 8. More than half of
     /// the moves, among them all those to the sides, keep the permutation, and so the page of memory or one close by.
-    bits: Mmap,
+    bits: Room,
 }
 
 /// An order of a few tiles, and what becomes of it: all that a step wants to know, side by side.
@@ -369,7 +369,7 @@ impl Ranks {
 
 impl Pattern {
     /// A database whose bits are there already, as many as the frame says.
-    pub(in crate::n_puzzle) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Mmap) -> Self {
+    pub(in crate::n_puzzle) fn new(frame: &Arc<Frame>, tiles: &[u8], bits: Room) -> Self {
         assert_eq!((tiles.len(), bits.len()), (frame.tiles, frame.plane_bytes()), "the bits are another frame's");
         let is_odd = frame.goal(tiles).0 >= frame.evens;
         Self { frame: Arc::clone(frame), is_odd, row: frame.row(), bits }

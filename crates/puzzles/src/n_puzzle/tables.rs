@@ -31,12 +31,12 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use memmap2::Mmap;
 use quebra_search::Stop;
 
 use super::partition::Partition;
 use super::patterns::{Frame, Pattern};
 use super::rectangle::Rectangle;
+use super::room::Room;
 
 pub use file::Fault;
 
@@ -234,7 +234,7 @@ impl Folder {
     }
 
     /// A table's databases, of these lengths. What is wrong with them is told to whoever gave the folder.
-    pub(super) fn open(&self, table: &'static Table, lengths: &[usize]) -> Option<Vec<Mmap>> {
+    pub(super) fn open(&self, table: &'static Table, lengths: &[usize]) -> Option<Vec<Room>> {
         match file::open(&self.path(table), table, lengths) {
             Ok(maps) => Some(maps),
             Err(fault) => {

@@ -32,7 +32,12 @@ pub(crate) fn search<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &m
     deepen(task, control, NoTable { beyond: INFINITE }, |search, start, estimate| {
         let is_large = search.control.stats.expanded - search.expanded_before > WORTH_SHARING;
         search.expanded_before = search.control.stats.expanded;
-        let may_share = task.problem.is_tree_like() && threads > 1 && is_large && search.control.may_share();
+        // Where there are no threads, nothing of it is compiled.
+        let may_share = cfg!(not(target_family = "wasm"))
+            && task.problem.is_tree_like()
+            && threads > 1
+            && is_large
+            && search.control.may_share();
         let shared = if may_share { search.visit_together(start, estimate, threads) } else { None };
         shared.unwrap_or_else(|| search.visit_start(start, estimate))
     })

@@ -1,8 +1,9 @@
 //! The plans a coach has made: what is known of each position on them, and the move that was decided upon there.
 
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Report, Stop};
 
 use super::chart::Chart;

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard};
 
 use super::{Found, Order, Refusal};
@@ -72,7 +73,7 @@ impl Order {
         let mut basket = Basket::new(self);
         let next = AtomicU64::new(0);
         // The candidates stop at a word of their own, as the harvest may be over while some are still at work.
-        let own = Dashboard::default();
+        let own = Dashboard { beat: dashboard.beat.clone(), ..Dashboard::default() };
         let end = std::thread::scope(|scope| {
             let (sender, results) = channel();
             let work = || {

@@ -9,10 +9,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use memmap2::MmapMut;
 use quebra_search::Stop;
 
 use super::{Frame, NO_LINK, Pattern};
+use crate::n_puzzle::room;
 
 /// More threads than this are not asked for.
 const MOST_THREADS: usize = 256;
@@ -38,12 +38,8 @@ impl Pattern {
         check: &mut Check,
     ) -> Result<Self, Stop> {
         let filled = Fill::new(frame).run(tiles, threads, check)?;
-        let mut bits = MmapMut::map_anon(frame.plane_bytes()).map_err(|_| Stop::Memory)?;
-        // Where pages cannot be made large, small ones do.
-        #[cfg(target_os = "linux")]
-        let _ = bits.advise(memmap2::Advice::HugePage);
-        turn(frame, &filled, &mut bits);
-        Ok(Self::new(frame, tiles, bits.make_read_only().map_err(|_| Stop::Memory)?))
+        let bits = room::fill(frame.plane_bytes(), |bits| turn(frame, &filled, bits)).ok_or(Stop::Memory)?;
+        Ok(Self::new(frame, tiles, bits))
     }
 }
 

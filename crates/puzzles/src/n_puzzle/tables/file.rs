@@ -15,9 +15,8 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use memmap2::{Mmap, MmapOptions};
-
 use super::Table;
+use crate::n_puzzle::room::{Room, map};
 
 /// No text begins like this.
 const MAGIC: [u8; 8] = *b"\x89quebra\n";
@@ -106,7 +105,7 @@ fn header(table: &Table, lengths: &[usize], checksums: &[u32]) -> [u8; PAGE] {
 }
 
 /// The databases in a file, whose lengths must be these. Every byte of it is checked.
-pub(super) fn open(path: &Path, table: &Table, lengths: &[usize]) -> Result<Vec<Mmap>, Fault> {
+pub(super) fn open(path: &Path, table: &Table, lengths: &[usize]) -> Result<Vec<Room>, Fault> {
     // To open something else, such as a pipe, may take for ever.
     if !std::fs::metadata(path)?.is_file() {
         return Err(Fault::Foreign);
@@ -135,14 +134,6 @@ pub(super) fn open(path: &Path, table: &Table, lengths: &[usize]) -> Result<Vec<
         return Err(Fault::Damaged);
     }
     Ok(maps)
-}
-
-#[expect(unsafe_code, reason = "a table is mapped, not read: it may be larger than what a search uses of it")]
-fn map(file: &File, start: u64, length: usize) -> io::Result<Mmap> {
-    // SAFETY: a mapping is sound while nobody changes the file. Tables are never written in place: they get their name when
-    // they are complete, and are replaced by renaming and removed by unlinking, which leaves the mapped file as it is.
-    let map = unsafe { MmapOptions::new().offset(start).len(length).map(file)? };
-    Ok(map)
 }
 
 /// Writes a file that gets its name when it is complete, or vanishes.

@@ -1,0 +1,220 @@
+/** The page without a server: what only it has to do. */
+
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startHost } from "../server.js";
+import { count, expect, isServed, open, PUZZLES, quebra, test, url } from "./page.js";
+
+const isFolder = () => test.info().project.name === "site";
+
+/** Workers are kept, so that tests can reach them. */
+const keepWorkers = (page) =>
+  page.addInitScript(() => {
+    window.workers = [];
+    window.Worker = class extends Worker {
+      constructor(script) {
+        super(script);
+        window.workers.push(this);
+      }
+    };
+  });
+
+test("it loads nothing from elsewhere, and its policy allows no more than it needs", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await open(page, "#/play/bloxorz/1");
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src ('self'|'sha256-[^']+') 'wasm-unsafe-eval';/);
+  expect(policy).not.toContain("'unsafe-");
+  const start = isFolder() ? url() : "file:";
+  expect(asked.filter((address) => !address.startsWith(start) && !/^(blob|data):/.test(address))).toEqual([]);
+});
+
+test("a stop comes at once, with what is known by then", async ({ page }) => {
+  await open(page, "#/play/bloxorz/1");
+  const stopped = await page.evaluate(async () => {
+    const { job } = await window.part("client.js");
+    const results = [];
+    for (const body of [
+      { kind: "solve", level: "n-puzzle/korf/88", method: "idastar:manhattan" },
+      { kind: "solve", level: "n-puzzle/korf/60", method: "astar:manhattan" },
+      { kind: "solve", level: "cohesion/expert", method: "bfs" },
+    ].slice(0, 2)) {
+      let heard = 0;
+      const mine = job(body, () => heard++);
+      while (heard < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+      const start = performance.now();
+      mine.cancel();
+      const report = await mine.done;
+      results.push({ report, heard, milliseconds: performance.now() - start });
+    }
+    return results;
+  });
+  for (const { report, milliseconds } of stopped) {
+    expect(report.outcome).toBe("stopped");
+    expect(report.stopped_by).toBe("interrupt");
+    expect(report.lower_bound).toBeGreaterThan(30);
+    test.info().annotations.push({ type: "stopped after", description: `${Math.round(milliseconds)} ms` });
+  }
+});
+
+test("the first plan of a search that is stopped is not lost", async ({ page }) => {
+  await open(page, "#/play/bloxorz/1");
+  const report = await page.evaluate(async () => {
+    const { job } = await window.part("client.js");
+    let plan = [];
+    const mine = job({ kind: "solve", level: "n-puzzle:23,2,1,17,22/6,7,24,3,14/16,11,12,13,10/5,15,19,20,9/18,21,8,4,0" }, (progress) => (plan = progress.plan ?? []));
+    for (let wait = 0; plan.length === 0 && wait < 500; wait++) await new Promise((resolve) => setTimeout(resolve, 20));
+    mine.cancel();
+    return mine.done;
+  });
+  expect(report.moves.length).toBeGreaterThan(50);
+  expect(report.optimal).toBe(false);
+});
+
+test("a search that takes all the memory says so, and the page lives", async ({ page }) => {
+  await open(page, "#/play/bloxorz/1");
+  const answer = await page.evaluate(async () => {
+    const { job } = await window.part("client.js");
+    return job({ kind: "solve", level: "n-puzzle/korf/88", method: "astar:manhattan", limits: { memory: 50_000_000 } }).done;
+  });
+  expect(answer.stopped_by).toBe("memory");
+  await page.keyboard.press("ArrowRight");
+  await expect(count(page)).toHaveText("1");
+});
+
+test("a worker that is full answers so, and is replaced", async ({ page }) => {
+  // A browser with little memory: workers may not grow.
+  await page.addInitScript(() => {
+    const compile = WebAssembly.compileStreaming;
+    window.Worker = class extends Worker {
+      postMessage(message, ...rest) {
+        super.postMessage(message.module ? { ...message, memory: 3_900_000_000 } : message, ...rest);
+      }
+    };
+    WebAssembly.compileStreaming = compile;
+  });
+  await open(page, "#/play/bloxorz/1");
+  const said = await page.evaluate(async () => {
+    const { job } = await window.part("client.js");
+    const full = job({ kind: "solve", level: "n-puzzle/korf/88", method: "bfs", limits: { seconds: 300 } });
+    return full.done.then((report) => report.stopped_by, (error) => error.message);
+  });
+  expect(said).toMatch(/memory/);
+  await page.keyboard.press("ArrowRight");
+  await expect(count(page)).toHaveText("1");
+});
+
+test("workers that are killed in the middle are replaced, and their work is done again", async ({ page }) => {
+  await keepWorkers(page);
+  await open(page, "#/play/n-puzzle:1,2,3/4,5,6/0,7,8");
+  await page.evaluate(async () => {
+    const { job } = await window.part("client.js");
+    let heard = 0;
+    window.mine = job({ kind: "solve", level: "n-puzzle/korf/88", method: "idastar:manhattan", limits: { nodes: 40_000_000 } }, () => heard++);
+    while (heard === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const worker of window.workers) worker.terminate();
+  });
+  await page.keyboard.press("ArrowLeft");
+  await expect(count(page)).toHaveText("1");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".win")).toBeVisible();
+  const report = await page.evaluate(() => window.mine.done);
+  expect(report.stopped_by).toBe("nodes");
+});
+
+test("the lab says what it needs, in both languages", async ({ page }) => {
+  await open(page, "#/lab");
+  await expect(page.locator(".stage")).toContainText("Experiments need the command");
+  await page.getByRole("button", { name: "Português" }).click();
+  await expect(page.locator(".stage")).toContainText("As experiências precisam do comando");
+});
+
+test("links are those of the page with a server", async ({ page }) => {
+  await open(page, "#/play/bloxorz/3?moves=R.R");
+  const hash = await page.evaluate(() => location.hash);
+  await page.goto(`${process.env.QUEBRA_URL}#/play/bloxorz/3?moves=R.R`);
+  await page.waitForSelector("html[data-ready]");
+  expect(await page.evaluate(() => location.hash)).toBe(hash);
+});
+
+test("it can be installed, and is there without a network after the first visit", async ({ page, context }) => {
+  test.skip(!isFolder(), "a file is kept by whoever has it");
+  await open(page, "#/play/bloxorz/1");
+  const manifest = await (await page.request.get(`${url()}quebra.webmanifest`)).json();
+  expect(manifest).toMatchObject({ display: "standalone", start_url: "./" });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.keyboard.press("ArrowRight");
+  await expect(count(page)).toHaveText("1");
+  await page.keyboard.press("3");
+  await expect(page.locator(".stage.search")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test.describe("a new version", () => {
+  test.use({ allowed: "404" });
+
+  test("is announced, and comes whole", async ({ page }) => {
+    test.skip(!isFolder(), "a file is kept by whoever has it");
+    const folder = mkdtempSync(join(tmpdir(), "quebra-"));
+    cpSync(process.env.QUEBRA_SITE, folder, { recursive: true });
+    const host = await startHost(folder);
+    try {
+      await page.goto(`${host.url}#/play/bloxorz/1`);
+      await page.waitForSelector("html[data-ready]");
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      const old = readdirSync(folder).find((name) => /^[0-9a-f]{16}$/.test(name));
+      const fresh = "0123456789abcdef";
+      cpSync(join(folder, old), join(folder, fresh), { recursive: true });
+      rmSync(join(folder, old), { recursive: true });
+      const renew = (name) => writeFileSync(join(folder, name), readFileSync(join(folder, name), "utf8").replaceAll(old, fresh));
+      // Halfway: the list is new, the page is not. Nothing of it is taken.
+      renew("sw.js");
+      await page.reload();
+      await page.waitForSelector("html[data-ready]");
+      await page.waitForTimeout(1000);
+      await expect(page.locator(".update")).toHaveCount(0);
+      expect(await page.locator("script[src]").getAttribute("src")).toContain(old);
+      renew("index.html");
+      await page.reload();
+      await expect(page.locator(".update")).toContainText("A new version");
+      expect(await page.locator("script[src]").getAttribute("src")).toContain(old);
+      await page.getByRole("button", { name: "Load it" }).click();
+      await page.waitForFunction((fresh) => document.querySelector("script[src]").src.includes(fresh), fresh);
+      await page.waitForSelector("html[data-ready]");
+    } finally {
+      await host.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+for (const puzzle of PUZZLES) {
+  test(`plans for ${puzzle} are those of the command`, async ({ page }) => {
+    test.skip(isServed() || (!isFolder() && !process.env.QUEBRA_ALL), "the engine is the same in both");
+    await open(page, "#/play/bloxorz/1");
+    const names = await page.evaluate(async (puzzle) => {
+      const { get } = await window.part("client.js");
+      const { packs } = (await get("puzzles")).find(({ name }) => name === puzzle);
+      return packs.flatMap(({ levels }) => levels.map(({ name }) => name));
+    }, puzzle);
+    // Without all of them, every fifth, and only so many states of each.
+    const [step, nodes] = process.env.QUEBRA_ALL ? [1, 2_000_000] : [5, 20_000];
+    for (const name of names.filter((_, index) => index % step === 0)) {
+      const { moves, cost, lower_bound, optimal, stats } = quebra("solve", name, "--nodes", String(nodes));
+      const ours = await page.evaluate(
+        async ([level, nodes]) => {
+          const { job } = await window.part("client.js");
+          return job({ kind: "solve", level, limits: { nodes, seconds: 300 } }).done;
+        },
+        [name, nodes],
+      );
+      expect([name, ours.moves, ours.cost, ours.lower_bound, ours.optimal, ours.stats.expanded]).toEqual([name, moves, cost, lower_bound, optimal, stats.expanded]);
+    }
+  });
+}

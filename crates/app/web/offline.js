@@ -1,0 +1,31 @@
+/** Keeps the page for when there is no network, and says when a new version of it is there. Only for a page without a server. */
+
+import { h } from "./dom.js";
+import { words } from "./start.js";
+import { say } from "./words.js";
+
+/** A page in one file is kept by whoever has the file. */
+const isKept = document.querySelector('link[rel="manifest"]') !== null && "serviceWorker" in navigator;
+
+/** Offers a version that waits. @param {ServiceWorker} waiting */
+async function offer(waiting) {
+  await words;
+  document.querySelector(".update")?.remove();
+  const take = h("button", { type: "button", class: "button small", onclick: () => waiting.postMessage("take over") }, say("web-update-now"));
+  document.body.append(h("div", { class: "away update", role: "alert" }, h("span", {}, say("web-update")), take));
+}
+
+async function keep() {
+  const { serviceWorker } = navigator;
+  // The first one takes over nothing.
+  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
+  const registration = await serviceWorker.register("sw.js");
+  if (registration.waiting) void offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const fresh = registration.installing;
+    fresh?.addEventListener("statechange", () => fresh.state === "installed" && serviceWorker.controller && void offer(fresh));
+  });
+}
+
+// Where nothing may be kept, the page comes from the network.
+if (isKept) addEventListener("load", () => void keep().catch(() => {}));
