@@ -12,7 +12,7 @@ export const askNow = () => {};
 /** All parts of the page are there. @template T @param {() => Promise<T>} part */
 export const load = (part) => part();
 
-/** The engine and the worker's script: links where there are files, else parts of the page. */
+/** The engine and the worker's script: addresses where there are files, else parts of the page. */
 const [ENGINE, SCRIPT] = ["engine", "worker"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 
 async function compile() {
@@ -30,7 +30,7 @@ async function compile() {
 }
 
 const module = compile();
-const script = SCRIPT instanceof HTMLLinkElement ? SCRIPT.href : URL.createObjectURL(new Blob([SCRIPT.textContent ?? ""], { type: "text/javascript" }));
+const script = SCRIPT instanceof HTMLMetaElement ? SCRIPT.content : URL.createObjectURL(new Blob([SCRIPT.textContent ?? ""], { type: "text/javascript" }));
 
 /** The memory that a job may hold: an eighth of what the machine has, as far as browsers tell. */
 const MEMORY = Math.min(Math.max(/** @type {{ deviceMemory?: number }} */ (navigator).deviceMemory ?? 4, 2), 8) * 2 ** 27;

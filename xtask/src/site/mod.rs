@@ -146,7 +146,7 @@ impl Parts {
             r#"    <link rel="icon" href="logo.svg" type="image/svg+xml" />
     <link rel="manifest" href="quebra.webmanifest" />
     <link id="engine" rel="preload" href="{version}/engine.wasm" as="fetch" crossorigin />
-    <link id="worker" rel="preload" href="{version}/worker.js" as="script" />
+    <meta id="worker" name="worker" content="{version}/worker.js" />
     <link rel="stylesheet" href="{version}/style.css" />
     <script src="{version}/app.js" defer></script>
 "#

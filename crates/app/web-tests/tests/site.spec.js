@@ -6,7 +6,21 @@ import { join } from "node:path";
 import { startHost } from "../server.js";
 import { count, expect, isServed, open, PUZZLES, quebra, test, url } from "./page.js";
 
+/** What tables are built depends on the memory there is. */
+const MEMORY = 2 ** 28;
+
 const isFolder = () => test.info().project.name === "site";
+
+/** What the command answers, also where a limit ended it. */
+function answered(...words) {
+  try {
+    // Tables that somebody keeps would help the command alone.
+    process.env.XDG_CACHE_HOME = tmpdir();
+    return quebra(...words);
+  } catch (error) {
+    return JSON.parse(error.stdout);
+  }
+}
 
 /** Workers are kept, so that tests can reach them. */
 const keepWorkers = (page) =>
@@ -40,8 +54,7 @@ test("a stop comes at once, with what is known by then", async ({ page }) => {
     for (const body of [
       { kind: "solve", level: "n-puzzle/korf/88", method: "idastar:manhattan" },
       { kind: "solve", level: "n-puzzle/korf/60", method: "astar:manhattan" },
-      { kind: "solve", level: "cohesion/expert", method: "bfs" },
-    ].slice(0, 2)) {
+    ]) {
       let heard = 0;
       const mine = job(body, () => heard++);
       while (heard < 3) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -86,15 +99,15 @@ test("a search that takes all the memory says so, and the page lives", async ({ 
 });
 
 test("a worker that is full answers so, and is replaced", async ({ page }) => {
-  // A browser with little memory: workers may not grow.
+  // To fill four gibibytes takes minutes: the worker says what it says when that is tried.
   await page.addInitScript(() => {
-    const compile = WebAssembly.compileStreaming;
     window.Worker = class extends Worker {
       postMessage(message, ...rest) {
-        super.postMessage(message.module ? { ...message, memory: 3_900_000_000 } : message, ...rest);
+        super.postMessage(message, ...rest);
+        const broke = () => this.dispatchEvent(new MessageEvent("message", { data: { number: message.number, broke: null } }));
+        if (message.path === "jobs" && message.body.includes("korf/88")) setTimeout(broke, 100);
       }
     };
-    WebAssembly.compileStreaming = compile;
   });
   await open(page, "#/play/bloxorz/1");
   const said = await page.evaluate(async () => {
@@ -206,13 +219,13 @@ for (const puzzle of PUZZLES) {
     // Without all of them, every fifth, and only so many states of each.
     const [step, nodes] = process.env.QUEBRA_ALL ? [1, 2_000_000] : [5, 20_000];
     for (const name of names.filter((_, index) => index % step === 0)) {
-      const { moves, cost, lower_bound, optimal, stats } = quebra("solve", name, "--nodes", String(nodes));
+      const { moves, cost, lower_bound, optimal, stats } = answered("solve", name, "--nodes", String(nodes), "--memory", String(MEMORY));
       const ours = await page.evaluate(
-        async ([level, nodes]) => {
+        async ([level, nodes, memory]) => {
           const { job } = await window.part("client.js");
-          return job({ kind: "solve", level, limits: { nodes, seconds: 300 } }).done;
+          return job({ kind: "solve", level, limits: { nodes, memory, seconds: 300 } }).done;
         },
-        [name, nodes],
+        [name, nodes, MEMORY],
       );
       expect([name, ours.moves, ours.cost, ours.lower_bound, ours.optimal, ours.stats.expanded]).toEqual([name, moves, cost, lower_bound, optimal, stats.expanded]);
     }
