@@ -20,8 +20,16 @@ pub(crate) enum Tool {
 }
 
 impl Tool {
-    const ALL: [Self; 8] =
-        [Self::Rustfmt, Self::Clippy, Self::Nightly, Self::Deny, Self::Npm, Self::Chromium, Self::Slurm, Self::WebAssembly];
+    const ALL: [Self; 8] = [
+        Self::Rustfmt,
+        Self::Clippy,
+        Self::Nightly,
+        Self::Deny,
+        Self::Npm,
+        Self::Chromium,
+        Self::Slurm,
+        Self::WebAssembly,
+    ];
 
     /// If it is not there: a sentence that says so.
     pub(crate) fn missing(self) -> Option<String> {
