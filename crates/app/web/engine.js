@@ -282,7 +282,7 @@ export class Job {
   #stop() {
     const hand = this.#hand;
     if (!hand) {
-      line.splice(line.indexOf(this), 1);
+      if (line.includes(this)) line.splice(line.indexOf(this), 1);
       return void this.#tellKnown();
     }
     if (this.#signal) URL.revokeObjectURL(this.#signal);

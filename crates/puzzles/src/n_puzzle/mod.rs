@@ -6,7 +6,7 @@ use quebra_search::{Report, Search, Zero};
 
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch};
-use crate::game::{Game, SLIM, Session, level_types};
+use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
@@ -83,12 +83,13 @@ pub fn open(level: &LevelText) -> Result<Box<dyn Game>, LevelError> {
     let (rows, columns, cells) = parse(level)?;
     Ok(match cells.len() {
         ..=16 => Session::boxed(NPuzzle::<u64>::new(rows, columns, &cells)),
-        17..=25 if !SLIM => Session::boxed(NPuzzle::<u128>::new(rows, columns, &cells)),
+        17..=25 => Session::boxed(NPuzzle::<u128>::new(rows, columns, &cells)),
         _ => Session::boxed(NPuzzle::<[u64; 6]>::new(rows, columns, &cells)),
     })
 }
 
-level_types!(NPuzzle<u64>, NPuzzle<[u64; 6]>; unless slim: NPuzzle<u128>);
+// All of them everywhere: what `pdb` keeps of a state, and so how strong it is, depends on the type.
+level_types!(NPuzzle<u64>, NPuzzle<u128>, NPuzzle<[u64; 6]>);
 
 impl<B: Board> Puzzle for NPuzzle<B> {
     const CARD: &'static Card = &CARD;
