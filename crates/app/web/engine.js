@@ -40,6 +40,8 @@ const LARGE = 2 ** 28;
 const MOST = Math.max(navigator.hardwareConcurrency ?? 2, 2);
 /** A worker that was not heard for so many seconds while it has work is taken for dead. */
 const SILENCE = 15;
+/** The same for what is answered at once. */
+const SHORT_SILENCE = 6;
 /** So many milliseconds a job has to end by itself once nobody waits for it. */
 const GRACE = 40;
 
@@ -60,6 +62,8 @@ class Hand {
   #worker = new Worker(script);
   #number = 0;
   #silent = 0;
+  /** @type {(error: Error) => void} */
+  #refuse = () => {};
   /** @type {{ resolve: (answer: any) => void, reject: (error: Error) => void, onprogress: (progress: any) => void } | null} */
   #asked = null;
   /** Whether it notices that an address was taken back: not where every part of a page is a stranger to the others, as in a file. */
@@ -78,11 +82,11 @@ class Hand {
         resolve(null);
       };
       module.then((module) => this.#worker.postMessage({ module, memory: MEMORY, probe }), reject);
-      this.#worker.onerror = ({ message }) => {
-        this.end(new Broken(message));
-        reject(new Broken(message));
-      };
+      this.#refuse = reject;
     });
+    // Whoever waits for it hears of it.
+    this.ready.catch(() => {});
+    this.#worker.onerror = ({ message }) => this.end(new Broken(message));
   }
 
   /**
@@ -93,10 +97,11 @@ class Hand {
    * @returns {Promise<any>} the answer
    */
   async ask(path, body, signal = null, onprogress = () => {}) {
+    const patience = path === "jobs" ? SILENCE : SHORT_SILENCE;
     await this.ready;
     if (this.isGone) throw new Ended();
     this.#silent = 0;
-    const clock = setInterval(() => ++this.#silent > SILENCE && this.end(new Silent()), 1000);
+    const clock = setInterval(() => ++this.#silent > patience && this.end(new Silent()), 1000);
     const answer = new Promise((resolve, reject) => (this.#asked = { resolve, reject, onprogress }));
     this.#worker.postMessage({ number: ++this.#number, path, body, signal });
     return answer.finally(() => clearInterval(clock));
@@ -120,6 +125,7 @@ class Hand {
   end(why) {
     this.isGone = true;
     this.#worker.terminate();
+    this.#refuse(why);
     this.#asked?.reject(why);
     this.#asked = null;
   }
@@ -189,6 +195,7 @@ export class Job {
   #hand = null;
   /** @type {string | null} */
   #signal = null;
+  #isAtWork = false;
   /** Its worker died once. */
   #isAgain = false;
   /** What was told last. @type {import("./types.js").Progress | null} */
@@ -216,8 +223,9 @@ export class Job {
     this.#hand = hand;
     try {
       await hand.ready;
+      if (this.isUnwanted) throw new Ended();
       this.#signal = hand.canHear ? lend() : null;
-      if (this.isUnwanted) this.#stop();
+      this.#isAtWork = true;
       const answer = await hand.ask("jobs", JSON.stringify(this.body), this.#signal, (progress) => this.#hear(progress));
       this.#end(() => this.#resolve(answer));
     } catch (error) {
@@ -229,6 +237,7 @@ export class Job {
       } else this.#fail(why instanceof Broken ? await failure(why) : why);
     }
     this.#hand = null;
+    this.#isAtWork = false;
     if (this.#signal) URL.revokeObjectURL(this.#signal);
     if (hand.isGone || hand.bytes > LARGE) {
       if (!hand.isGone) hand.end(new Ended());
@@ -286,7 +295,7 @@ export class Job {
       return void this.#tellKnown();
     }
     if (this.#signal) URL.revokeObjectURL(this.#signal);
-    setTimeout(() => this.#hand === hand && hand.end(new Ended()), hand.canHear ? GRACE : 0);
+    if (this.#isAtWork) setTimeout(() => this.#hand === hand && hand.end(new Ended()), hand.canHear ? GRACE : 0);
   }
 }
 

@@ -175,6 +175,7 @@ test("making a level, and the level of the day, show numbers and can be cancelle
 });
 
 test("studying a large level shows numbers and can be cancelled", async ({ page }) => {
+  test.skip(test.info().project.name === "file", "from a disk only searches have a last word");
   await open(page, "#/edit/n-puzzle/korf-felner/50");
   const searching = page.locator(".verdict .searching");
   await expect(searching).toBeVisible();

@@ -139,6 +139,7 @@ test("a game is reviewed, and each move can be clicked", async ({ page }) => {
 });
 
 test("names beside the lab's curves are whole in every language", async ({ page }) => {
+  needsServer();
   for (const language of ["en", "pt-PT"]) {
     await page.addInitScript((language) => localStorage.setItem("quebra.language", language), language);
     for (const width of [1024, 1280]) {
