@@ -50,7 +50,7 @@ pub struct Means<'a> {
 
 /// What is told of a job that took all the memory there was, where that is found out only by taking it.
 pub fn full() -> Error {
-    let message = wording!("fault-memory", "out of memory: the browser gives this page no more");
+    let message = wording!("fault-browser-memory", "out of memory: the browser gives this page no more");
     Error::new(Code::Stopped, message)
 }
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use quebra_search::{Memory, Place};
 
