@@ -21,6 +21,7 @@ pub mod job;
 pub mod level;
 pub mod limits;
 pub mod lint;
+pub mod markup;
 pub mod method;
 pub mod options;
 pub mod page;

@@ -3,8 +3,12 @@
 mod audit;
 mod check;
 mod completions;
+#[cfg(feature = "grade")]
+mod confine;
 mod explore;
 mod generate;
+#[cfg(feature = "grade")]
+mod grade;
 mod hint;
 #[cfg(feature = "lab")]
 mod lab;
@@ -89,6 +93,13 @@ enum Command {
     /// Experiments: run them, report on them, and look into single searches
     #[cfg(feature = "lab")]
     Lab(lab::LabArguments),
+    /// Grade programs that search, by a referee who knows all that is right
+    #[cfg(feature = "grade")]
+    Grade(Box<grade::GradeArguments>),
+    /// Become another program, under limits: what `grade` starts
+    #[cfg(feature = "grade")]
+    #[command(hide = true)]
+    Confine(confine::ConfineArguments),
     /// Build, list or remove large tables that make searches faster
     Tables(tables::TablesArguments),
     /// Start the web workbench on this machine, and open the browser
@@ -121,6 +132,10 @@ impl Arguments {
             Command::Explore(arguments) => explore::run(&arguments, words),
             #[cfg(feature = "lab")]
             Command::Lab(arguments) => lab::run(&arguments, words),
+            #[cfg(feature = "grade")]
+            Command::Grade(arguments) => grade::run(&arguments, words),
+            #[cfg(feature = "grade")]
+            Command::Confine(arguments) => confine::run(&arguments),
             Command::Tables(arguments) => tables::run(&arguments, words),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(&arguments, words),

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "the command's documentation is its help, its man page and the README")]
 #![cfg_attr(
-    not(all(feature = "lab", feature = "play", feature = "serve")),
+    not(all(feature = "grade", feature = "lab", feature = "play", feature = "serve")),
     allow(dead_code, reason = "what is left out would use it")
 )]
 

@@ -11,7 +11,6 @@ mod file;
 mod isolation;
 mod job;
 mod machine;
-mod markup;
 pub mod merge;
 pub mod plan;
 pub mod plot;

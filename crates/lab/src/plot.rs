@@ -18,7 +18,7 @@ pub(crate) use svg::icon;
 
 use quebra_search::audit::Informed;
 
-use crate::markup::Markup;
+use quebra_api::markup::Markup;
 
 use drawing::{Anchor, Fill, Ink, Item};
 

@@ -9,7 +9,7 @@ use crate::explore::Position;
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::generate::dice::Dice;
 use quebra_puzzles::level::LevelText;
-use quebra_puzzles::method::{Algorithm, HeuristicInfo, ListedHeuristic, Method};
+use quebra_puzzles::method::{Algorithm, HeuristicInfo, Method};
 use quebra_puzzles::puzzle::Puzzle;
 use quebra_puzzles::{Kind, Visitor, visit};
 
@@ -77,6 +77,49 @@ pub fn audit(game: &dyn Game, heuristic: HeuristicInfo, request: &AuditRequest, 
     visit(game, Auditor { game, heuristic, request, dashboard })
 }
 
+/// Compares estimates that somebody else makes with the truth. `ask` gets boards and answers an estimate for each, or nothing if there is
+/// none; then nothing is found.
+///
+/// A board is the level code of what is on it or, where that is not all there is to say, the code of the level, a blank, and the moves that
+/// lead there.
+pub fn audit_asked(
+    game: &dyn Game,
+    request: &AuditRequest,
+    ask: &mut dyn FnMut(Vec<String>) -> Option<Vec<Cost>>,
+    dashboard: &Dashboard,
+) -> Option<LevelAudit> {
+    struct Asker<'a, 'b> {
+        request: &'a AuditRequest,
+        methods: Methods,
+        ask: &'b mut dyn FnMut(Vec<String>) -> Option<Vec<Cost>>,
+        dashboard: &'a Dashboard,
+    }
+    impl Visitor for Asker<'_, '_> {
+        type Output = Option<LevelAudit>;
+        fn visit<P: Puzzle>(self, session: &Session<P>) -> Option<LevelAudit> {
+            let mut is_answered = true;
+            let found = compare(session, self.methods, self.request, self.dashboard, &mut |level, graph, _| {
+                let start = *session.state();
+                let all = 0..graph.len();
+                let answer = (self.ask)(all.map(|number| board(level, start, graph, number)).collect());
+                is_answered = answer.is_some();
+                answer.ok_or(Stop::Interrupt)
+            });
+            is_answered.then_some(found)
+        }
+    }
+    visit(game, Asker { request, methods: independent(game, ""), ask, dashboard })
+}
+
+/// A state of a graph in a line.
+fn board<P: Puzzle>(level: &P, start: P::State, graph: &Graph<P>, number: usize) -> String {
+    if let Some(code) = level.code_from(&graph.states()[number]) {
+        return code.spell(P::CARD.name);
+    }
+    let moves = graph.path(level, start, number).iter().map(|action| format!(" {action}")).collect::<String>();
+    level.code().spell(P::CARD.name) + &moves
+}
+
 struct Auditor<'a> {
     game: &'a dyn Game,
     heuristic: HeuristicInfo,
@@ -90,16 +133,22 @@ impl Visitor for Auditor<'_> {
     fn visit<P: Puzzle>(self, session: &Session<P>) -> LevelAudit {
         let listed = session.listed().iter().find(|listed| listed.info.name == self.heuristic.name);
         let listed = listed.expect("it is the name of a heuristic of this puzzle");
-        compare(session, listed, independent(self.game, listed.info.name), self.request, self.dashboard)
+        let methods = independent(self.game, listed.info.name);
+        compare(session, methods, self.request, self.dashboard, &mut |level, graph, control| {
+            (listed.estimates)(level, graph, control)
+        })
     }
 }
 
+/// What is said about every state of a graph.
+type Estimating<'a, P> = &'a mut dyn FnMut(&P, &Graph<P>, &mut Control<P>) -> Result<Vec<Cost>, Stop>;
+
 fn compare<P: Puzzle>(
     session: &Session<P>,
-    listed: &ListedHeuristic<P>,
     methods: Methods,
     request: &AuditRequest,
     dashboard: &Dashboard,
+    estimates: Estimating<P>,
 ) -> LevelAudit {
     let (level, start) = (session.level().as_ref(), *session.state());
     let mut allowance = Allowance { started: Instant::now(), limits: request.limits, expanded: 0 };
@@ -120,7 +169,7 @@ fn compare<P: Puzzle>(
         Err(stop) => return LevelAudit::stopped(*stop, allowance.expanded),
     };
     let mut control = Control::new(level, 0, allowance.left(u64::MAX), dashboard, None);
-    let h = match (listed.estimates)(level, graph, &mut control) {
+    let h = match estimates(level, graph, &mut control) {
         Ok(h) => h,
         Err(stop) => return LevelAudit::stopped(stop, allowance.expanded),
     };

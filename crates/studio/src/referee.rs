@@ -72,6 +72,11 @@ pub enum Refusal {
     Stopped(Stop),
 }
 
+/// Can a search by this method be judged? If not, why.
+pub fn check(method: Method) -> Result<(), MethodError> {
+    variant::plan(method).map(|_| ())
+}
+
 /// Judges a search, step by step.
 pub struct Referee {
     ways: Ways,

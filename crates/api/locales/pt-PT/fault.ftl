@@ -205,3 +205,20 @@ fault-hosts-line = { $file }, linha { $line }: esperava-se `anfitrião:porta`, n
 fault-hosts-few = { $file }: esperavam-se pelo menos dois endereços, um por linha
 fault-hosts-process = { $file } tem { $count } endereços: esperava-se um --process de 0 a { $last }
 fault-workers = esperava-se de 1 a { $most } trabalhadores
+
+## Trabalhos a avaliar
+
+fault-grade-meant = querias dizer `{ $meant }`?
+fault-grade-puzzle = não há o puzzle `{ $name }`; há { $names }
+fault-grade-command = esperava-se um programa e os seus argumentos, como lista de textos
+fault-grade-no-tests = esperava-se pelo menos um teste
+fault-grade-twice = há outra pergunta com este nome
+fault-grade-no-questions = esperava-se pelo menos uma de [[questions]]
+fault-grade-ask = esperava-se `ask`: "plan", "cost", "trace" ou "heuristic"
+fault-grade-partial = `partial` é mais do que `points`
+fault-grade-informed = esperava-se um número de 0 a 1
+fault-grade-method = esperava-se `method`: um traço e uma heurística têm um
+fault-grade-word = esperava-se uma palavra
+fault-grade-levels = { $puzzle } não tem níveis incluídos curtos o bastante para começar
+fault-grade-empty = { $folder }: não há entregas
+fault-grade-missing = { $file }: não há esse ficheiro nem essa pasta

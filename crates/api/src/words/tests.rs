@@ -54,7 +54,7 @@ fn home() -> &'static Path {
 }
 
 /// Where ids are used.
-const SOURCES: [&str; 3] = ["src", "../lab/src", "../app/src"];
+const SOURCES: [&str; 4] = ["src", "../grade/src", "../lab/src", "../app/src"];
 
 /// The quoted words of the sources that look like ids of one of these areas.
 fn ids(folders: &[&str], endings: &[&str], areas: &BTreeSet<String>) -> BTreeSet<String> {

@@ -16,6 +16,8 @@ pub(crate) enum Status {
     Done = 0,
     /// The input was read, and found wanting.
     Bad = 1,
+    /// The input was read, and is not right.
+    Rejected = 10,
     Unsolvable = 11,
     Stopped = 12,
     /// Another process of the same work is lost.

@@ -1,6 +1,6 @@
 //! How a curve looks: colour, marker and dash together, so that curves can be told apart in any two of the three.
 
-use crate::markup::Markup;
+use quebra_api::markup::Markup;
 
 /// The look of one curve, the same in all plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::drawing::{Anchor, Drawing, Fill, Ink, Item};
 use super::style::{Style, rules};
-use crate::markup::{Attributes, Markup};
+use quebra_api::markup::{Attributes, Markup};
 
 /// Fillings that differ also in black and white.
 const PATTERNS: [&str; 4] = [

@@ -1,6 +1,6 @@
 //! A report before it has a form: pages, Markdown and LaTeX are made of the same blocks.
 
-use crate::markup::Markup;
+use quebra_api::markup::Markup;
 use crate::plot::Drawing;
 
 /// One thing after another.

@@ -1,7 +1,7 @@
 //! The report as one page that needs nothing else: it reads well on a phone, on paper, in the dark and without scripts.
 
 use super::document::{Block, Cell, Document, Medal, Solution, Table, Tone};
-use crate::markup::Markup;
+use quebra_api::markup::Markup;
 use crate::plot;
 use quebra_api::format::Format;
 

@@ -2,12 +2,15 @@
 
 use std::fmt::{Display, Write};
 
+use quebra_puzzles::scene::Scene;
+use quebra_puzzles::svg;
+
 /// A piece of markup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Markup(String);
+pub struct Markup(String);
 
 /// The attributes of an element; the values may hold anything.
-pub(crate) type Attributes<'a> = &'a [(&'static str, &'a dyn Display)];
+pub type Attributes<'a> = &'a [(&'static str, &'a dyn Display)];
 
 /// Writes text so that it cannot be markup.
 struct Escaping<'a>(&'a mut String);
@@ -30,20 +33,26 @@ impl Write for Escaping<'_> {
 
 impl Markup {
     /// A part of the program, as it is.
-    pub(crate) fn literal(&mut self, text: &'static str) -> &mut Self {
+    pub fn literal(&mut self, text: &'static str) -> &mut Self {
         self.0.push_str(text);
         self
     }
 
     /// Text that may hold anything.
-    pub(crate) fn text(&mut self, text: impl Display) -> &mut Self {
+    pub fn text(&mut self, text: impl Display) -> &mut Self {
         let _ = write!(Escaping(&mut self.0), "{text}");
         self
     }
 
     /// Other markup.
-    pub(crate) fn add(&mut self, other: &Self) -> &mut Self {
+    pub fn add(&mut self, other: &Self) -> &mut Self {
         self.0.push_str(&other.0);
+        self
+    }
+
+    /// A picture of a board.
+    pub fn board(&mut self, scene: &Scene) -> &mut Self {
+        self.0.push_str(&svg::draw(scene));
         self
     }
 
@@ -56,26 +65,27 @@ impl Markup {
     }
 
     /// An element begins.
-    pub(crate) fn begin(&mut self, name: &'static str, attributes: Attributes) -> &mut Self {
+    pub fn begin(&mut self, name: &'static str, attributes: Attributes) -> &mut Self {
         self.tag(name, attributes, ">")
     }
 
     /// It ends.
-    pub(crate) fn end(&mut self, name: &'static str) -> &mut Self {
+    pub fn end(&mut self, name: &'static str) -> &mut Self {
         self.literal("</").literal(name).literal(">")
     }
 
     /// An element without content.
-    pub(crate) fn empty(&mut self, name: &'static str, attributes: Attributes) -> &mut Self {
+    pub fn empty(&mut self, name: &'static str, attributes: Attributes) -> &mut Self {
         self.tag(name, attributes, "/>")
     }
 
     /// An element with nothing but text in it.
-    pub(crate) fn leaf(&mut self, name: &'static str, attributes: Attributes, text: impl Display) -> &mut Self {
+    pub fn leaf(&mut self, name: &'static str, attributes: Attributes, text: impl Display) -> &mut Self {
         self.begin(name, attributes).text(text).end(name)
     }
 
-    pub(crate) fn into_text(self) -> String {
+    /// As text.
+    pub fn into_text(self) -> String {
         self.0
     }
 }

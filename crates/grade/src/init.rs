@@ -1,0 +1,115 @@
+//! What a teacher begins with: an assignment, and skeletons for students in several languages.
+
+use quebra_api::Error;
+use quebra_puzzles::Kind;
+use quebra_puzzles::wording::wording;
+
+/// A file to be written, by its path.
+pub struct NewFile {
+    /// Its path, below the folder that was asked for.
+    pub path: &'static str,
+    /// Its text.
+    pub text: String,
+}
+
+/// The skeletons, by where they are written.
+const SKELETONS: [(&str, &str); 4] = [
+    ("python/search.py", include_str!("skeleton/search.py")),
+    ("java/Search.java", include_str!("skeleton/Search.java")),
+    ("cpp/search.cpp", include_str!("skeleton/search.cpp")),
+    ("rust/search.rs", include_str!("skeleton/search.rs")),
+];
+
+/// The name of the assignment.
+pub const ASSIGNMENT: &str = "assignment.toml";
+
+/// The best plans of the levels that are asked about: long enough to go wrong, short enough to be read.
+const PARS: std::ops::RangeInclusive<u32> = 2..=8;
+
+/// An assignment about a puzzle, and skeletons.
+pub fn files(kind: &Kind) -> Result<Vec<NewFile>, Error> {
+    let puzzle = kind.card.name;
+    let levels = kind.packs[0].levels();
+    let names: Vec<String> = (1..)
+        .zip(&levels)
+        .filter(|(_, level)| level.par.is_some_and(|par| PARS.contains(&par)))
+        .map(|(number, _)| format!("{puzzle}/{number}"))
+        .collect();
+    let [first, second, third, ..] = &names[..] else {
+        return Err(Error::input(wording!(
+            "fault-grade-levels",
+            "{puzzle} has no built-in levels that are short enough to begin with",
+            puzzle
+        )));
+    };
+    let game = kind.example();
+    let heuristics = game.heuristics();
+    let known = heuristics.iter().find(|heuristic| heuristic.admissible && heuristic.name != "zero");
+    let heuristic = known.map_or("zero", |heuristic| heuristic.name);
+    let small = kind.card.audited.first().map_or_else(|| first.clone(), |code| format!("{puzzle}:{code}"));
+    let mut files = vec![NewFile { path: ASSIGNMENT, text: assignment(puzzle, heuristic, [first, second, third], &small) }];
+    let moves = game.legal().into_iter().take(2).collect::<Vec<_>>().join(" ");
+    files.extend(SKELETONS.map(|(path, text)| NewFile {
+        path,
+        text: text.replace("PUZZLE:", &format!("{puzzle}:")).replace("PUZZLE", puzzle).replace("MOVES", &moves),
+    }));
+    Ok(files)
+}
+
+fn assignment(puzzle: &str, heuristic: &str, [first, second, third]: [&String; 3], small: &str) -> String {
+    format!(
+        r#"# An assignment for `quebra grade assignment.toml SUBMISSION`.
+# What is said up here holds for all questions unless they say otherwise.
+title = "Search, part 1: {puzzle}"
+search = "any"        # graph, tree, or any
+goal = "any"          # goals are looked for when generated, when expanded, or any
+time = "10s"          # the processor's time, for each test
+memory = "1GiB"
+
+[[questions]]
+name = "bfs"
+title = "Breadth-first search"
+ask = "trace"         # plan, cost, trace or heuristic
+method = "bfs"
+points = 4            # for each test
+partial = 1           # for a trace that is wrong, with a plan that is right
+tests = [
+    {{ level = "{first}" }},
+    {{ level = "{second}" }},
+    {{ level = "{third}", visibility = "hidden" }},     # or after_published, after_due_date
+]
+
+[[questions]]
+name = "astar"
+title = "A*"
+ask = "trace"
+method = "astar:{heuristic}"
+points = 6
+partial = 2
+tests = [
+    {{ level = "{first}" }},
+    {{ level = "{second}" }},
+    {{ level = "{third}", visibility = "hidden" }},
+]
+
+[[questions]]
+name = "cost"
+title = "The optimal cost"
+ask = "cost"
+method = "astar:{heuristic}"
+points = 2
+partial = 1           # for a plan that solves the level, but costs more
+tests = [{{ level = "{third}" }}]
+
+[[questions]]
+name = "heuristic"
+title = "A heuristic that is admissible and consistent"
+ask = "heuristic"
+method = "{heuristic}"
+points = 4
+partial = 2           # for one that is admissible only, or says too little
+informed = 0.1        # on average, the estimate is at least this part of the true cost
+tests = [{{ level = "{small}" }}]
+"#
+    )
+}

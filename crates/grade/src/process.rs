@@ -1,0 +1,130 @@
+//! A process and all that came of it, as Linux tells: what it takes, and its end.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+
+/// A process and all that it started.
+pub(crate) struct Family {
+    root: u32,
+    /// Something in the environment of all of them, by which those are found that went away.
+    token: String,
+    /// Those that were ever seen, by when they began: numbers are given again.
+    known: HashMap<u32, u64>,
+}
+
+/// What a family takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Usage {
+    pub(crate) processes: usize,
+    /// Bytes in memory.
+    pub(crate) resident: u64,
+    /// The processor's time.
+    pub(crate) time: Duration,
+}
+
+/// A line of `/proc/*/stat`.
+struct Process {
+    parent: u32,
+    session: u32,
+    ticks: u64,
+    started: u64,
+    pages: u64,
+}
+
+fn processes() -> BTreeMap<u32, Process> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    numbers.filter_map(|number| Some((number, process(number)?))).collect()
+}
+
+fn process(number: u32) -> Option<Process> {
+    let stat = fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
+    // The name in brackets may hold anything.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let field = |index: usize| fields.get(index)?.parse::<u64>().ok();
+    if fields.first() == Some(&"Z") {
+        return None;
+    }
+    let ticks = (11..=14).map(|index| field(index).unwrap_or(0)).sum();
+    Some(Process { parent: field(1)? as u32, session: field(3)? as u32, ticks, started: field(19)?, pages: field(21)? })
+}
+
+impl Family {
+    pub(crate) fn new(root: u32, token: &str) -> Self {
+        Self { root, token: token.to_string(), known: HashMap::new() }
+    }
+
+    fn members(&mut self) -> Vec<(u32, Process)> {
+        let all = processes();
+        let mut family: HashSet<u32> = HashSet::from([self.root]);
+        let is_known = |number: &u32, process: &Process| self.known.get(number) == Some(&process.started);
+        loop {
+            let more: Vec<u32> = all
+                .iter()
+                .filter(|(number, process)| {
+                    !family.contains(number)
+                        && (family.contains(&process.parent)
+                            || process.session == self.root
+                            || is_known(number, process))
+                })
+                .map(|(&number, _)| number)
+                .collect();
+            if more.is_empty() {
+                break;
+            }
+            family.extend(more);
+        }
+        let members: Vec<(u32, Process)> = all.into_iter().filter(|(number, _)| family.contains(number)).collect();
+        self.known.extend(members.iter().map(|(number, process)| (*number, process.started)));
+        members
+    }
+
+    pub(crate) fn usage(&mut self) -> Usage {
+        /// Linux counts in hundredths of a second for everybody who asks this way, whatever its own clock does.
+        const TICK: Duration = Duration::from_millis(10);
+        let page = rustix::param::page_size() as u64;
+        let members = self.members();
+        Usage {
+            processes: members.len(),
+            resident: members.iter().map(|(_, process)| process.pages * page).sum(),
+            time: TICK * members.iter().map(|(_, process)| process.ticks).sum::<u64>() as u32,
+        }
+    }
+
+    /// Ends all of them, also those that went away into sessions of their own.
+    pub(crate) fn kill(&mut self) {
+        /// Those that are born while others die are few after a while.
+        const ROUNDS: usize = 50;
+        let pid = |number: u32| Pid::from_raw(number as i32);
+        for round in 0..ROUNDS {
+            if let Some(root) = pid(self.root) {
+                let _ = kill_process_group(root, Signal::KILL);
+            }
+            let mut members: Vec<u32> = self.members().into_iter().map(|(number, _)| number).collect();
+            members.extend(self.strays());
+            members.retain(|&number| number != std::process::id());
+            if members.is_empty() {
+                return;
+            }
+            for number in members {
+                let _ = pid(number).map(|process| kill_process(process, Signal::KILL));
+            }
+            std::thread::sleep(Duration::from_millis(if round == 0 { 0 } else { 2 }));
+        }
+    }
+
+    /// Those that carry the token.
+    fn strays(&self) -> Vec<u32> {
+        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        let token = self.token.as_bytes();
+        let carries = |number: &u32| {
+            let environment = fs::read(format!("/proc/{number}/environ")).unwrap_or_default();
+            environment.split(|&byte| byte == 0).any(|variable| variable == token)
+        };
+        numbers.filter(carries).collect()
+    }
+}
