@@ -138,7 +138,7 @@ impl Trace {
             _ => false,
         };
         if is_said {
-            return Err(wording!("fault-trace-twice", "`{key}:` is there twice", key));
+            return Err(twice(key));
         }
         self.claims.push((number, claim));
         Ok(())
@@ -199,8 +199,12 @@ impl Trace {
 /// Sets what may be said once.
 fn set<T>(place: &mut Option<T>, key: &str, value: T) -> Result<(), Wording> {
     if place.is_some() {
-        return Err(wording!("fault-trace-twice", "`{key}:` is there twice", key));
+        return Err(twice(key));
     }
     *place = Some(value);
     Ok(())
+}
+
+fn twice(key: &str) -> Wording {
+    wording!("fault-trace-twice", "`{key}:` is there twice", key)
 }

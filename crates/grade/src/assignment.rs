@@ -326,7 +326,8 @@ impl Assignment {
         }
         for command in [&file.build, &file.run].into_iter().flatten() {
             if command.is_empty() {
-                let message = wording!("fault-grade-command", "expected a program and its arguments, as a list of texts");
+                let message =
+                    wording!("fault-grade-command", "expected a program and its arguments, as a list of texts");
                 return Err(source.error(0..0, message));
             }
         }

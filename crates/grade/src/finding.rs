@@ -207,9 +207,13 @@ impl Finding {
                     ("steps", grouped(*steps as u64).into()),
                 ],
             ),
-            Self::Uninformed { is, wanted } => words
-                .say_with("grade-uninformed", &[("is", format!("{is:.3}").into()), ("wanted", format!("{wanted}").into())]),
-            Self::Undecided(stop) => words.say_with("grade-undecided", &[("reason", tell_stop(words, Some(*stop)).into())]),
+            Self::Uninformed { is, wanted } => words.say_with(
+                "grade-uninformed",
+                &[("is", format!("{is:.3}").into()), ("wanted", format!("{wanted}").into())],
+            ),
+            Self::Undecided(stop) => {
+                words.say_with("grade-undecided", &[("reason", tell_stop(words, Some(*stop)).into())])
+            }
         };
         harmless(&shortened(&text)).into_owned()
     }

@@ -75,19 +75,11 @@ fn optimum(game: &dyn Game, limits: Limits, runner: &Runner) -> Result<Option<Co
 }
 
 /// Grades one submission. Limits are for judging, not for the program.
-pub fn grade<'a>(
-    assignment: &'a Assignment,
-    key: &Key,
-    path: &Path,
-    runner: &Runner,
-    limits: Limits,
-    watch: &mut dyn FnMut(&str),
-) -> Graded<'a> {
+pub fn grade<'a>(assignment: &'a Assignment, key: &Key, path: &Path, runner: &Runner, limits: Limits) -> Graded<'a> {
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
     let submission = Submission::open(path, assignment, runner);
     let mut tests = Vec::new();
     for (test, optimum) in assignment.tests.iter().zip(&key.0) {
-        watch(&test.name);
         let (finding, is_partial) = match &submission {
             _ if runner.dashboard.cancel.load(Relaxed) => (Finding::Ended(End::Interrupted, String::new()), false),
             Err(finding) => (finding.clone(), false),

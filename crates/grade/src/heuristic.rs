@@ -45,7 +45,8 @@ pub(crate) fn judge(
     if informed + 1e-9 < test.informed {
         return (Finding::Uninformed { is: informed, wanted: test.informed }, true);
     }
-    if let (Some(fall), Some((position, action, next)), true) = (audit.steepest, &found.inconsistency, test.consistent) {
+    if let (Some(fall), Some((position, action, next)), true) = (audit.steepest, &found.inconsistency, test.consistent)
+    {
         let finding = Finding::Inconsistent {
             board: board(position),
             h: finite(fall.h),

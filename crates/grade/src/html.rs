@@ -2,6 +2,7 @@
 
 use quebra_api::markup::Markup;
 use quebra_api::tell::referee::tell_state;
+use quebra_api::words::Words;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::scene::Scene;
 use quebra_search::INFINITE;
@@ -10,8 +11,18 @@ use quebra_studio::referee::{Choice, Claim};
 use crate::assignment::{Ask, Test, Visibility};
 use crate::finding::{Board, Finding};
 use crate::grading::{Graded, Marked};
-use crate::report::Show;
 use crate::run::Isolation;
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Show<'a> {
+    /// In which language.
+    pub words: Words,
+    /// Also what is asked and found in tests that students may not see.
+    pub hidden: bool,
+    /// Where the page is that links lead to.
+    pub page: &'a str,
+}
 
 /// So much of what waits is drawn.
 const MOST: usize = 12;
@@ -24,12 +35,13 @@ pub(crate) fn render(graded: &Graded, show: Show) -> String {
         "\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n",
     );
-    page.leaf("title", &[], &title).literal("\n<style>\n").literal(include_str!("page.css")).literal("</style>\n<main>\n");
+    page.leaf("title", &[], &title)
+        .literal("\n<style>\n")
+        .literal(include_str!("page.css"))
+        .literal("</style>\n<main>\n");
     page.leaf("h1", &[], &title).literal("\n");
-    let points = [
-        ("points", graded.points().to_string().into()),
-        ("of", graded.assignment.points().to_string().into()),
-    ];
+    let points =
+        [("points", graded.points().to_string().into()), ("of", graded.assignment.points().to_string().into())];
     page.leaf("p", &[("class", &"points")], words.say_with("grade-points", &points)).literal("\n");
     for marked in &graded.tests {
         section(&mut page, marked, show);

@@ -1,8 +1,13 @@
 //! What a teacher begins with: an assignment, and skeletons for students in several languages.
 
+use std::ops::RangeInclusive;
+
 use quebra_api::Error;
 use quebra_puzzles::Kind;
+use quebra_puzzles::game::Request;
+use quebra_puzzles::level::LevelText;
 use quebra_puzzles::wording::wording;
+use quebra_search::{Dashboard, Limits, Options};
 
 /// A file to be written, by its path.
 pub struct NewFile {
@@ -24,36 +29,56 @@ const SKELETONS: [(&str, &str); 4] = [
 pub const ASSIGNMENT: &str = "assignment.toml";
 
 /// The best plans of the levels that are asked about: long enough to go wrong, short enough to be read.
-const PARS: std::ops::RangeInclusive<u32> = 2..=8;
+const PARS: RangeInclusive<u32> = 4..=15;
+/// How many expansions a student may have to look through.
+const EXPANSIONS: RangeInclusive<u64> = 5..=300;
 
 /// An assignment about a puzzle, and skeletons.
 pub fn files(kind: &Kind) -> Result<Vec<NewFile>, Error> {
     let puzzle = kind.card.name;
     let levels = kind.packs[0].levels();
+    let game = kind.example();
+    let heuristics = game.heuristics();
+    let known = heuristics.iter().find(|heuristic| heuristic.admissible && heuristic.name != "zero");
+    let heuristic = known.map_or("zero", |heuristic| heuristic.name);
     let names: Vec<String> = (1..)
         .zip(&levels)
-        .filter(|(_, level)| level.par.is_some_and(|par| PARS.contains(&par)))
+        .filter(|(_, level)| level.par.is_some_and(|par| PARS.contains(&par)) && tells_apart(level, heuristic))
         .map(|(number, _)| format!("{puzzle}/{number}"))
+        .take(3)
         .collect();
-    let [first, second, third, ..] = &names[..] else {
+    let [first, second, third] = &names[..] else {
         return Err(Error::input(wording!(
             "fault-grade-levels",
             "{puzzle} has no built-in levels that are short enough to begin with",
             puzzle
         )));
     };
-    let game = kind.example();
-    let heuristics = game.heuristics();
-    let known = heuristics.iter().find(|heuristic| heuristic.admissible && heuristic.name != "zero");
-    let heuristic = known.map_or("zero", |heuristic| heuristic.name);
-    let small = kind.card.audited.first().map_or_else(|| first.clone(), |code| format!("{puzzle}:{code}"));
-    let mut files = vec![NewFile { path: ASSIGNMENT, text: assignment(puzzle, heuristic, [first, second, third], &small) }];
+    let small =
+        kind.card.audited.iter().take(2).next_back().map_or_else(|| first.clone(), |code| format!("{puzzle}:{code}"));
+    let mut files =
+        vec![NewFile { path: ASSIGNMENT, text: assignment(puzzle, heuristic, [first, second, third], &small) }];
     let moves = game.legal().into_iter().take(2).collect::<Vec<_>>().join(" ");
     files.extend(SKELETONS.map(|(path, text)| NewFile {
         path,
         text: text.replace("PUZZLE:", &format!("{puzzle}:")).replace("PUZZLE", puzzle).replace("MOVES", &moves),
     }));
     Ok(files)
+}
+
+/// Does a level show whether a search is A\* or greedy?
+fn tells_apart(level: &LevelText, heuristic: &str) -> bool {
+    let Ok(game) = quebra_puzzles::open(level) else { return false };
+    let expanded = |algorithm: &str| {
+        let method = game.method(&format!("{algorithm}:{heuristic}")).ok()?;
+        let limits = Limits { nodes: Some(*EXPANSIONS.end()), ..Limits::default() };
+        let report = game.solve(&Request { method, options: Options::default(), limits }, &Dashboard::default());
+        report.stopped_by.is_none().then_some(report.stats.expanded)
+    };
+    match (expanded("astar"), expanded("greedy")) {
+        (Some(astar), greedy) => EXPANSIONS.contains(&astar) && greedy != Some(astar),
+        _ => false,
+    }
 }
 
 fn assignment(puzzle: &str, heuristic: &str, [first, second, third]: [&String; 3], small: &str) -> String {

@@ -49,7 +49,11 @@ fn process(number: u32) -> Option<Process> {
         return None;
     }
     let ticks = (11..=14).map(|index| field(index).unwrap_or(0)).sum();
-    Some(Process { parent: field(1)? as u32, session: field(3)? as u32, ticks, started: field(19)?, pages: field(21)? })
+    let memory = fs::read_to_string(format!("/proc/{number}/statm")).ok()?;
+    let pages: Vec<u64> = memory.split_whitespace().filter_map(|pages| pages.parse().ok()).collect();
+    // What it shares with others, such as its program's text, would be counted for each of them.
+    let pages = pages.get(1)?.saturating_sub(*pages.get(2)?);
+    Some(Process { parent: field(1)? as u32, session: field(3)? as u32, ticks, started: field(19)?, pages })
 }
 
 impl Family {

@@ -10,16 +10,7 @@ use crate::finding::Finding;
 use crate::grading::{Graded, Marked};
 use crate::{csv, gradescope, html, junit};
 
-/// How results are shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Show<'a> {
-    /// In which language.
-    pub words: Words,
-    /// Also what is asked and found in tests that students may not see.
-    pub hidden: bool,
-    /// Where the page is that links lead to.
-    pub page: &'a str,
-}
+pub use crate::html::Show;
 
 /// A graded submission, as programs read it.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -271,12 +271,12 @@ impl Runner<'_> {
                 break End::Interrupted;
             } else if usage.time > bounds.time || started.elapsed() > bounds.time * WAIT {
                 break End::Time(bounds.time);
+            } else if usage.processes > MOST_PROCESSES {
+                break End::Processes(MOST_PROCESSES);
             } else if usage.resident > bounds.memory {
                 break End::Memory(bounds.memory);
             } else if out.length.load(Relaxed) > bounds.output {
                 break End::Output(bounds.output);
-            } else if usage.processes > MOST_PROCESSES {
-                break End::Processes(MOST_PROCESSES);
             }
             std::thread::sleep(LOOK);
         };

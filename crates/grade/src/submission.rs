@@ -41,10 +41,22 @@ const RECIPES: [Recipe; 7] = [
     Recipe { ending: "py", build: &[], run: &["python3", "{file}"] },
     Recipe { ending: "js", build: &[], run: &["node", "{file}"] },
     Recipe { ending: "java", build: &["javac", "-d", "{out}", "{files}"], run: &["java", "-cp", "{out}", "{stem}"] },
-    Recipe { ending: "cpp", build: &["g++", "-std=c++17", "-O2", "-o", "{out}/program", "{files}"], run: &["{out}/program"] },
-    Recipe { ending: "cc", build: &["g++", "-std=c++17", "-O2", "-o", "{out}/program", "{files}"], run: &["{out}/program"] },
+    Recipe {
+        ending: "cpp",
+        build: &["g++", "-std=c++17", "-O2", "-o", "{out}/program", "{files}"],
+        run: &["{out}/program"],
+    },
+    Recipe {
+        ending: "cc",
+        build: &["g++", "-std=c++17", "-O2", "-o", "{out}/program", "{files}"],
+        run: &["{out}/program"],
+    },
     Recipe { ending: "c", build: &["cc", "-O2", "-o", "{out}/program", "{files}"], run: &["{out}/program"] },
-    Recipe { ending: "rs", build: &["rustc", "--edition", "2024", "-O", "-o", "{out}/program", "{file}"], run: &["{out}/program"] },
+    Recipe {
+        ending: "rs",
+        build: &["rustc", "--edition", "2024", "-O", "-o", "{out}/program", "{file}"],
+        run: &["{out}/program"],
+    },
 ];
 
 /// What building may take.
@@ -170,7 +182,8 @@ fn build(
         Ran { end: End::Interrupted, .. } => Err(Finding::Ended(End::Interrupted, String::new())),
         Ran { end: end @ End::NotStarted(_), .. } => Err(Finding::Ended(end, String::new())),
         Ran { out: said, complaint, .. } => {
-            let complaint = if complaint.trim().is_empty() { String::from_utf8_lossy(&said).into_owned() } else { complaint };
+            let complaint =
+                if complaint.trim().is_empty() { String::from_utf8_lossy(&said).into_owned() } else { complaint };
             Err(Finding::NotBuilt(complaint.replace(&out.path().display().to_string(), "…")))
         }
     }

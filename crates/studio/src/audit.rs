@@ -116,8 +116,9 @@ fn board<P: Puzzle>(level: &P, start: P::State, graph: &Graph<P>, number: usize)
     if let Some(code) = level.code_from(&graph.states()[number]) {
         return code.spell(P::CARD.name);
     }
-    let moves = graph.path(level, start, number).iter().map(|action| format!(" {action}")).collect::<String>();
-    level.code().spell(P::CARD.name) + &moves
+    let moves = graph.path(level, start, number);
+    let words = std::iter::once(level.code().spell(P::CARD.name)).chain(moves.iter().map(ToString::to_string));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 struct Auditor<'a> {

@@ -53,7 +53,7 @@ use std::collections::HashSet;
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::method::{Method, MethodError};
-use quebra_search::{Cost, Dashboard, Limits, Stop};
+use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 
 use crate::numbered::{is_admissible, numbered};
 use queue::Queue;
@@ -115,7 +115,10 @@ impl Referee {
         dashboard: &Dashboard,
     ) -> Result<Self, Refusal> {
         let (plan, ways) = Self::prepared(game, method, limits, dashboard)?;
-        Ok(Self::following(ways, plan, weight, &variant::variants(plan, course)))
+        let mut variants = variant::variants(plan, course);
+        // Where nothing is ever spent, they are the same.
+        variants.retain(|variant| variant.dead != Dead::Spent || ways.budget != INFINITE);
+        Ok(Self::following(ways, plan, weight, &variants))
     }
 
     /// A referee for the engine's own search, with a table of states or without.

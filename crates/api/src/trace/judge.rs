@@ -125,14 +125,13 @@ impl Trace {
         let told = self.claims.iter().filter(|(_, claim)| matches!(claim, Claim::Expand { .. })).count();
         let end = self.answer().is_none().then_some((self.lines, Claim::End));
         for (line, claim) in self.claims.iter().chain(&end) {
-            let violation = match claim {
-                &Claim::Count(said) if said == told => continue,
-                &Claim::Count(said) => {
-                    return Ok(Some(Wrong::plain(*line, claim, Rule::Count { said, is: told })));
+            if let Claim::Count(said) = *claim {
+                if said == told {
+                    continue;
                 }
-                _ => referee.tell(claim).err(),
-            };
-            if let Some(violation) = violation {
+                return Ok(Some(Wrong::plain(*line, claim, Rule::Count { said, is: told })));
+            }
+            if let Err(violation) = referee.tell(claim) {
                 let (waiting, waiting_count) = referee.waiting(MOST_WAITING);
                 let (line, claim, expanded) = (*line, claim.clone(), referee.expanded());
                 return Ok(Some(Wrong { line, claim, violation, expanded, waiting, waiting_count }));

@@ -20,12 +20,10 @@ use quebra_puzzles::wording::wording;
 
 use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::files;
-use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
+use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
 
-/// A submission is a program, a folder with one, or a file with answers. Programs run under limits, each test in processes of its own;
-/// that is no security sandbox, but bubblewrap is used as one where it is installed.
 #[derive(Args)]
 #[command(mut_arg("time", |time| time.help("Judge an answer no longer than this, such as 10s or 500ms [default: 1min]")))]
 #[command(mut_arg("memory", |memory| memory.help("Judge with at most this much memory, such as 2GiB [default: 80 % of what is free]")))]
@@ -65,7 +63,7 @@ pub(crate) struct GradeArguments {
     #[arg(long)]
     students: bool,
     /// Where links to the workbench lead
-    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4747/")]
+    #[arg(long, value_name = "ADDRESS", default_value = "http://127.0.0.1:4747/")]
     page: String,
     /// Run programs without bubblewrap, even if it is installed
     #[arg(long)]
@@ -108,16 +106,11 @@ fn judge(arguments: &GradeArguments, path: &Path, words: Words) -> output::Outco
     let trace = Trace::read(&name, &text_of(&name, bytes)?)?;
     let level = trace.open()?;
     let limits = arguments.limits.limits_within(PATIENCE);
-    let verdict =
-        progress::watch(&name, || trace.judge(level.game.as_ref(), None, words, limits, &DASHBOARD))?;
+    let verdict = progress::watch(&name, || trace.judge(level.game.as_ref(), None, words, limits, &DASHBOARD))?;
     if arguments.json {
         print_json(&verdict)?;
     } else if let (Some(line), Some(rule), Some(message)) = (verdict.line, verdict.rule, &verdict.message) {
-        let values = [
-            ("line", line.to_string().into()),
-            ("rule", rule.into()),
-            ("message", message.clone().into()),
-        ];
+        let values = [("line", line.to_string().into()), ("rule", rule.into()), ("message", message.clone().into())];
         print(&format!("{}: {}\n", harmless(&name), words.say_with("grade-rejected", &values)))?;
     } else {
         print(&format!("{}: {}\n", harmless(&name), words.say("grade-accepted")))?;
@@ -205,18 +198,17 @@ fn grade_all(arguments: &GradeArguments, path: &Path, words: Words) -> output::O
     let isolation = if arguments.no_sandbox { Isolation::Limits } else { Isolation::best() };
     let runner = Runner { child: (executable, &["confine"]), isolation, dashboard: &DASHBOARD };
     let limits = arguments.limits.limits_within(PATIENCE);
-    let graded = {
-        let _heed = heed();
+    let graded = progress::watch(&assignment.title, || {
         let key = Key::new(&assignment, limits, &runner);
         let mut graded = Vec::new();
         for path in &paths {
-            graded.push(grade(&assignment, &key, path, &runner, limits, &mut |_| {}));
+            graded.push(grade(&assignment, &key, path, &runner, limits));
             if is_interrupted() {
                 break;
             }
         }
         graded
-    };
+    });
     let show = Show { words, hidden: !arguments.students, page: &arguments.page };
     write_all(arguments, &graded, show, is_class)?;
     if arguments.json {

@@ -102,7 +102,8 @@ fn read_code(line: &str) -> Level {
     let word = line.split_once(':').expect("a level code").1.split(' ').next().unwrap();
     let mut parts = word.split(';');
     let rows = parts.next().unwrap().split('/').map(cells).collect();
-    let headers = parts.filter_map(|part| part.split_once('=')).map(|(key, value)| (key.to_string(), value.to_string()));
+    let headers =
+        parts.filter_map(|part| part.split_once('=')).map(|(key, value)| (key.to_string(), value.to_string()));
     level_of(headers.collect(), rows)
 }
 

@@ -1,7 +1,7 @@
 //! A report before it has a form: pages, Markdown and LaTeX are made of the same blocks.
 
-use quebra_api::markup::Markup;
 use crate::plot::Drawing;
+use quebra_api::markup::Markup;
 
 /// One thing after another.
 pub(super) struct Document {

@@ -1,9 +1,9 @@
 //! The report as one page that needs nothing else: it reads well on a phone, on paper, in the dark and without scripts.
 
 use super::document::{Block, Cell, Document, Medal, Solution, Table, Tone};
-use quebra_api::markup::Markup;
 use crate::plot;
 use quebra_api::format::Format;
+use quebra_api::markup::Markup;
 
 pub(super) fn render(document: &Document, format: Format) -> String {
     let Document { title, lang, blocks } = document;

@@ -64,6 +64,8 @@ pub enum Moment {
 pub enum Dead {
     /// None.
     Kept,
+    /// Those at which the budget is spent: nothing can follow them.
+    Spent,
     /// Those whose estimate says so, also for what is left of the budget.
     ByEstimate,
     /// Also those that the rules know, as the engine does.
@@ -131,6 +133,7 @@ pub enum Measure {
 /// How a method goes on, if a referee knows it.
 pub(super) fn plan(method: Method) -> Result<Plan, MethodError> {
     match method.algorithm {
+        _ if method.is_best => Err(refused("best")),
         Algorithm::Blind(Blind::Dfs) => Ok(Plan::Stack(None)),
         Algorithm::Blind(Blind::Iddfs) => Ok(Plan::Stack(Some(Measure::Moves))),
         Algorithm::Informed(Informed::IdaStar, _) => Ok(Plan::Stack(Some(Measure::F))),
@@ -139,15 +142,16 @@ pub(super) fn plan(method: Method) -> Result<Plan, MethodError> {
             Ok(Plan::Queue(method.first()))
         }
         // Beams, what only one puzzle has, and whatever is new.
-        _ => {
-            let name = method.algorithm();
-            Err(MethodError(wording!(
-                "fault-not-refereed",
-                "nothing says which states `{name}` may expand; choose another method",
-                name
-            )))
-        }
+        _ => Err(refused(method.algorithm())),
     }
+}
+
+fn refused(name: &str) -> MethodError {
+    MethodError(wording!(
+        "fault-not-refereed",
+        "nothing says which states `{name}` may expand; choose another method",
+        name
+    ))
 }
 
 /// The right ways to write a method down that a course leaves open, the most usual first.
@@ -176,7 +180,7 @@ pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
     };
     let is_blind =
         matches!(plan, Plan::Queue(First::Oldest | First::LeastG) | Plan::Stack(None | Some(Measure::Moves)));
-    let deads: &[Dead] = if is_blind { &[Dead::Kept] } else { &[Dead::Kept, Dead::ByEstimate] };
+    let deads = if is_blind { [Dead::Kept, Dead::Spent] } else { [Dead::Kept, Dead::ByEstimate] };
     let reaches: &[Reach] = match plan {
         Plan::Stack(Some(Measure::Moves)) => &[Reach::At, Reach::Below, Reach::Beyond],
         _ => &[Reach::At],
@@ -184,7 +188,7 @@ pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
     let mut variants = Vec::new();
     for repeats in of_graph.into_iter().chain(of_tree) {
         for &goal in &goals {
-            for &dead in deads {
+            for dead in deads {
                 variants.extend(reaches.iter().map(|&reach| Variant { repeats, goal, dead, reach }));
             }
         }

@@ -108,7 +108,7 @@ impl Ways {
 
     /// Does a variant let a way go as soon as it is generated?
     pub(super) fn is_left_out(&self, way: WayId, variant: Variant) -> bool {
-        let Way { state, g, h, last, .. } = self.all[way];
+        let Way { state, g, h, last, is_goal, .. } = self.all[way];
         let is_repeated = match variant.repeats {
             Repeats::Graph { .. } | Repeats::Tree => false,
             Repeats::NoReturn => self.before(way).nth(1).is_some_and(|before| self.all[before].state == state),
@@ -121,6 +121,7 @@ impl Ways {
         is_repeated
             || match variant.dead {
                 Dead::Kept => false,
+                Dead::Spent => g >= self.budget && !is_goal,
                 Dead::ByEstimate => is_hopeless(),
                 // Nobody asks about the start.
                 Dead::ByRules => is_hopeless() || last.is_some() && self.rules.is_dead(state),

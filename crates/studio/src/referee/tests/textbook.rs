@@ -168,7 +168,12 @@ impl<'a> Book<'a> {
             _ => false,
         };
         let is_hopeless = node.h == INFINITE || self.is_admissible && node.g.saturating_add(node.h) > self.budget;
-        is_repeated || self.variant.dead == Dead::ByEstimate && is_hopeless
+        let is_dead = match self.variant.dead {
+            Dead::Spent => node.g >= self.budget && !node.is_goal,
+            Dead::ByEstimate => is_hopeless,
+            Dead::Kept | Dead::ByRules => false,
+        };
+        is_repeated || is_dead
     }
 
     /// Its successors, in any order.
