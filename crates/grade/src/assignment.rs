@@ -126,7 +126,7 @@ impl std::iter::Sum for Points {
 impl Serialize for Points {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Whole points as whole numbers, as people write them.
-        if self.0 % 100 == 0 {
+        if self.0.is_multiple_of(100) {
             serializer.serialize_u32(self.0 / 100)
         } else {
             serializer.serialize_f64(f64::from(self.0) / 100.0)
@@ -468,7 +468,7 @@ impl Source<'_> {
     }
 }
 
-/// What somebody may have meant by a word that a parser does not know: `unknown field `x`, expected one of `a`, `b``.
+/// What somebody may have meant by a word that a parser does not know: it quotes the word, and then those that it knows.
 fn meant(message: &str) -> Option<String> {
     let mut quoted = message.split('`').skip(1).step_by(2);
     let word = quoted.next().filter(|_| message.starts_with("unknown "))?;

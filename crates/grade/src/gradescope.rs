@@ -58,6 +58,6 @@ pub(crate) fn render(graded: &Graded, words: Words) -> String {
         stdout_visibility: Visibility::Hidden,
         tests: graded.tests.iter().enumerate().map(test).collect(),
     };
-    let text = serde_json::to_string_pretty(&results).expect("its keys are strings");
-    format!("{}\n", harmless_json(&text))
+    let json = serde_json::to_string_pretty(&results).expect("its keys are strings");
+    format!("{}\n", harmless_json(&json))
 }

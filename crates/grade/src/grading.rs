@@ -10,7 +10,6 @@ use quebra_api::words::Words;
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_search::{Cost, Limits, Options, Outcome, Stop};
-use quebra_studio::referee::Rule;
 
 use crate::assignment::{Ask, Assignment, Points, Test};
 use crate::finding::Finding;
@@ -82,7 +81,7 @@ pub fn grade<'a>(assignment: &'a Assignment, key: &Key, path: &Path, runner: &Ru
     for (test, optimum) in assignment.tests.iter().zip(&key.0) {
         let (finding, is_partial) = match &submission {
             _ if runner.dashboard.cancel.load(Relaxed) => (Finding::Ended(End::Interrupted, String::new()), false),
-            Err(finding) => (finding.clone(), false),
+            Err(finding) => (Finding::clone(finding), false),
             Ok(submission) => ask(test, optimum.as_ref(), submission, runner, limits),
         };
         let points = match &finding {
@@ -103,7 +102,7 @@ fn ask(
     runner: &Runner,
     limits: Limits,
 ) -> (Finding, bool) {
-    let text = match submission {
+    let answer = match submission {
         Submission::Program(program, _) if test.ask == Ask::Heuristic => {
             return heuristic::judge(test, runner, program, limits, runner.dashboard);
         }
@@ -125,18 +124,18 @@ fn ask(
             None => return (Finding::Silent, false),
         },
     };
-    judge(test, optimum, text, runner, limits)
+    judge(test, optimum, answer, runner, limits)
 }
 
 /// What a program reads: the level as a level file, in its shortest form, with its code noted.
 fn level_text(test: &Test) -> String {
     let game = test.level.game.as_ref();
-    let text = LevelText::read_code(&game.code()).expect("a game's own code can be read");
+    let level = LevelText::read_code(&game.code()).expect("a game's own code can be read");
     let mut lines = vec![format!("puzzle: {}", game.card().name), format!("x-code: {}", game.code())];
-    lines.extend(text.headers.iter().map(|header| format!("{}: {}", header.key.text, header.value.text)));
+    lines.extend(level.headers.iter().map(|header| format!("{}: {}", header.key.text, header.value.text)));
     lines.push(String::new());
     // In a file, numbers stand apart by blanks.
-    lines.extend(text.rows.iter().map(|row| row.text.replace(',', " ")));
+    lines.extend(level.rows.iter().map(|row| row.text.replace(',', " ")));
     lines.join("\n") + "\n"
 }
 
@@ -168,23 +167,27 @@ fn judge(
     limits: Limits,
 ) -> (Finding, bool) {
     let unreadable = |error| (Finding::Unreadable(Box::new(error)), false);
-    let text = match quebra_api::level::text_of("answer", bytes) {
-        Ok(text) => text,
+    let answer = match quebra_api::level::text_of("answer", bytes) {
+        Ok(answer) => answer,
         Err(error) => return unreadable(error),
     };
-    if text.trim().trim_start_matches('\u{feff}').is_empty() {
+    if answer.trim().trim_start_matches('\u{feff}').is_empty() {
         return (Finding::Silent, false);
     }
     if test.ask == Ask::Cost
-        && let Some(said) = said_cost(&text)
+        && let Some(said) = said_cost(&answer)
     {
+        let said = match said {
+            Said::Cost(cost) => Some(cost),
+            Said::NoPlan => None,
+        };
         return match optimum.copied().unwrap_or(Err(Stop::Nodes)) {
             Ok(optimum) if optimum == said => (Finding::Right, true),
             Ok(_) => (Finding::NotTheCost(said), false),
             Err(stop) => (Finding::Undecided(stop), false),
         };
     }
-    let trace = match Trace::read("answer", &text) {
+    let trace = match Trace::read("answer", &answer) {
         Ok(trace) => trace,
         Err(error) => return unreadable(error),
     };
@@ -222,7 +225,7 @@ fn judge(
             (_, Err(stop)) => (Finding::Undecided(stop), false),
             (Ok(None), Ok(optimum)) => {
                 let cost = trace.answer().and_then(|(_, plan)| plan).map(|moves| replay(game, moves)).transpose();
-                match (cost.unwrap_or_else(|_: Rule| None), optimum) {
+                match (cost.unwrap_or(None), optimum) {
                     (Some(cost), Some(optimum)) if cost > optimum => (Finding::NotOptimal { cost, optimum }, true),
                     _ => (Finding::Right, true),
                 }
@@ -231,13 +234,19 @@ fn judge(
     }
 }
 
+/// A cost that is told alone.
+enum Said {
+    Cost(Cost),
+    NoPlan,
+}
+
 /// A cost that stands alone: `cost: 14` or `cost: none`.
-fn said_cost(text: &str) -> Option<Option<Cost>> {
+fn said_cost(text: &str) -> Option<Said> {
     let mut lines = text.lines().map(|line| line.trim().trim_start_matches('\u{feff}'));
     let mut said = lines.by_ref().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let only = said.next().filter(|_| said.next().is_none())?;
     match only.strip_prefix("cost:")?.trim() {
-        "none" => Some(None),
-        number => number.parse().ok().map(Some),
+        "none" => Some(Said::NoPlan),
+        number => number.parse().ok().map(Said::Cost),
     }
 }

@@ -24,9 +24,9 @@ pub(crate) fn judge(
         let ran = runner.run(program, &arguments, input, test.bounds);
         let answer = match ran.end {
             End::Exit(0) => estimates(&String::from_utf8_lossy(&ran.out), &boards),
-            end => Err(Finding::Ended(end, ran.complaint)),
+            end => Err(Box::new(Finding::Ended(end, ran.complaint))),
         };
-        answer.map_err(|finding| failure = Some(finding)).ok()
+        answer.map_err(|finding| failure = Some(*finding)).ok()
     };
     let found = audit_asked(test.level.game.as_ref(), &request, &mut ask, dashboard);
     let Some(found) = found else { return (failure.unwrap_or(Finding::Silent), false) };
@@ -62,7 +62,7 @@ pub(crate) fn judge(
 }
 
 /// A number for each board, a line each; `inf` where no goal can be reached.
-fn estimates(text: &str, boards: &[String]) -> Result<Vec<Cost>, Finding> {
+fn estimates(text: &str, boards: &[String]) -> Result<Vec<Cost>, Box<Finding>> {
     let lines: Vec<(usize, &str)> = text
         .lines()
         .enumerate()
@@ -75,12 +75,12 @@ fn estimates(text: &str, boards: &[String]) -> Result<Vec<Cost>, Finding> {
             "inf" => Some(INFINITE),
             _ => said.parse().ok().filter(|&h| h != INFINITE),
         };
-        let wrong = || Finding::NoEstimate { line, said: said.to_string(), board: board.clone() };
+        let wrong = || Box::new(Finding::NoEstimate { line, said: said.to_string(), board: board.clone() });
         all.push(estimate.ok_or_else(wrong)?);
     }
     if lines.len() == boards.len() {
         Ok(all)
     } else {
-        Err(Finding::Estimates { said: lines.len(), asked: boards.len() })
+        Err(Box::new(Finding::Estimates { said: lines.len(), asked: boards.len() }))
     }
 }

@@ -164,8 +164,8 @@ fn link(page: &mut Markup, view: &str, test: &Test, values: &[(&str, String)], s
 
 /// The board after moves, if they can be made.
 fn scene_after(test: &Test, moves: &[String]) -> Option<Scene> {
-    let text = LevelText::read_code(&test.level.game.code()).ok()?;
-    let mut game = quebra_puzzles::open(&text).ok()?;
+    let level = LevelText::read_code(&test.level.game.code()).ok()?;
+    let mut game = quebra_puzzles::open(&level).ok()?;
     for word in moves {
         game.play(word).ok()?;
     }

@@ -1,4 +1,4 @@
-//! JUnit's XML, as tools for continuous integration read it.
+//! `JUnit`'s XML, as tools for continuous integration read it.
 
 use quebra_api::markup::Markup;
 use quebra_api::words::Words;

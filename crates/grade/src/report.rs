@@ -90,7 +90,7 @@ impl Graded<'_> {
         gradescope::render(self, words)
     }
 
-    /// JUnit's XML.
+    /// `JUnit`'s XML.
     pub fn junit(&self, words: Words) -> String {
         junit::render(self, words)
     }

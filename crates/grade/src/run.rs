@@ -151,7 +151,7 @@ impl Heard {
     fn listen(&self, mut from: impl Read + Send + 'static, most: usize, keeps_last: bool) {
         let heard = self.clone();
         std::thread::spawn(move || {
-            let mut piece = [0; 1 << 16];
+            let mut piece = vec![0; 1 << 16];
             while let Ok(length @ 1..) = from.read(&mut piece) {
                 heard.length.fetch_add(length, Relaxed);
                 let mut bytes = heard.bytes.lock().unwrap_or_else(PoisonError::into_inner);

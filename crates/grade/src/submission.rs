@@ -60,7 +60,7 @@ const RECIPES: [Recipe; 7] = [
 ];
 
 /// What building may take.
-const BUILD: Bounds = Bounds { time: Duration::from_secs(120), memory: 4 << 30, output: 1 << 20 };
+const BUILD: Bounds = Bounds { time: Duration::from_mins(2), memory: 4 << 30, output: 1 << 20 };
 /// A file with answers is not larger.
 const MOST_ANSWERS: u64 = 64 << 20;
 /// A program that needs no recipe, in a folder.
@@ -70,8 +70,8 @@ const FIRST: [&str; 2] = ["search", "main"];
 
 impl Submission {
     /// Opens what lies at a path: builds a program, reads answers. What is wrong with it is what is found in all tests.
-    pub fn open(path: &Path, assignment: &Assignment, runner: &Runner) -> Result<Self, Finding> {
-        let Ok(path) = path.canonicalize() else { return Err(Finding::NoSubmission) };
+    pub fn open(path: &Path, assignment: &Assignment, runner: &Runner) -> Result<Self, Box<Finding>> {
+        let Ok(path) = path.canonicalize() else { return Err(Finding::NoSubmission.into()) };
         if path.is_file()
             && let Some(answers) = answers(&path)
         {
@@ -91,7 +91,7 @@ impl Submission {
                 let command = vec![file.display().to_string()];
                 return Ok(Self::Program(Program { command, folder, built: None }, None));
             }
-            return Err(Finding::NoSubmission);
+            return Err(Finding::NoSubmission.into());
         };
         let commands: Vec<String> = recipe.build.iter().map(ToString::to_string).collect();
         let commands = (!commands.is_empty()).then_some(&commands[..]);
@@ -103,8 +103,8 @@ impl Submission {
 }
 
 /// The file that a program begins with.
-fn first_file(folder: &Path) -> Result<PathBuf, Finding> {
-    let entries = std::fs::read_dir(folder).map_err(|_| Finding::NoSubmission)?;
+fn first_file(folder: &Path) -> Result<PathBuf, Box<Finding>> {
+    let entries = std::fs::read_dir(folder).map_err(|_| Box::new(Finding::NoSubmission))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     files.sort();
     if let Some(program) = files.iter().find(|file| file.ends_with(PROGRAM) && is_executable(file)) {
@@ -121,7 +121,7 @@ fn first_file(folder: &Path) -> Result<PathBuf, Finding> {
     };
     match (&sources[..], sources.iter().find(is_first)) {
         ([only], _) | (_, Some(only)) => Ok((*only).clone()),
-        _ => Err(Finding::NoSubmission),
+        _ => Err(Finding::NoSubmission.into()),
     }
 }
 
@@ -171,20 +171,20 @@ fn build(
     command: Option<&[String]>,
     file: &Path,
     ending: &str,
-) -> Result<Option<TempDir>, Finding> {
+) -> Result<Option<TempDir>, Box<Finding>> {
     let Some(command) = command else { return Ok(None) };
     let out = tempfile::Builder::new().prefix("quebra-grade-").tempdir();
-    let out = out.map_err(|error| Finding::NotBuilt(error.to_string()))?;
+    let out = out.map_err(|error| Box::new(Finding::NotBuilt(error.to_string())))?;
     let words = filled(command.iter().map(String::as_str), file, folder, ending, Some(out.path()));
     let program = Program { command: words, folder: folder.to_path_buf(), built: None };
     match runner.build(&program, BUILD, out.path()) {
         Ran { end: End::Exit(0), .. } => Ok(Some(out)),
-        Ran { end: End::Interrupted, .. } => Err(Finding::Ended(End::Interrupted, String::new())),
-        Ran { end: end @ End::NotStarted(_), .. } => Err(Finding::Ended(end, String::new())),
+        Ran { end: End::Interrupted, .. } => Err(Finding::Ended(End::Interrupted, String::new()).into()),
+        Ran { end: end @ End::NotStarted(_), .. } => Err(Finding::Ended(end, String::new()).into()),
         Ran { out: said, complaint, .. } => {
             let complaint =
                 if complaint.trim().is_empty() { String::from_utf8_lossy(&said).into_owned() } else { complaint };
-            Err(Finding::NotBuilt(complaint.replace(&out.path().display().to_string(), "…")))
+            Err(Finding::NotBuilt(complaint.replace(&out.path().display().to_string(), "…")).into())
         }
     }
 }
