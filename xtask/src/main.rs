@@ -1,11 +1,13 @@
 //! The project's chores: `cargo xtask test` runs every check that a change must pass; the others are its parts and its heavy relatives.
 
 mod cycles;
+mod dist;
 mod format;
 mod fuzz;
 mod instructions;
 mod page;
 mod prove;
+mod public_api;
 mod setup;
 mod site;
 mod steps;
@@ -15,7 +17,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use prove::Extent;
-use steps::{Steps, cargo};
+use steps::{Steps, cargo, target};
 
 const HELP: &str = "cargo xtask COMMAND
 
@@ -31,6 +33,11 @@ const HELP: &str = "cargo xtask COMMAND
                 that builds WebAssembly)
   prove-adding  adds a small puzzle, an algorithm and a heuristic to a copy of the tree, tests it, and uses it
     --quick     only up to compiling and the tests that go over all puzzles and algorithms
+  public-api    compares the public items of quebra-search with those that are written down (needs cargo-public-api)
+    --bless     writes them down
+  package       packs every crate as for crates.io, and builds it from what was packed
+  dist          makes what a release page carries, in target/release-page/out: archives, a Debian package, checksums
+    --out DIR   somewhere else
   heavy         the tests that search large spaces (minutes)
   fuzz SECONDS  runs every fuzz target for so long (needs cargo-fuzz and a nightly toolchain)
   instructions  counts instructions a generated state with callgrind (needs valgrind)
@@ -85,6 +92,29 @@ fn main() -> ExitCode {
             prove::run(&mut steps, Extent::Quick);
             false
         }
+        ["public-api"] => {
+            public_api::run(&mut steps, false);
+            false
+        }
+        ["public-api", "--bless"] => {
+            public_api::run(&mut steps, true);
+            false
+        }
+        ["package"] => {
+            steps.run(
+                "packages",
+                cargo(&["package", "--workspace", "--exclude", "quebra-bench", "--exclude", "xtask", "--locked"]),
+            );
+            false
+        }
+        ["dist"] => {
+            dist::run(&mut steps, &target().join("release-page/out"), has_site());
+            false
+        }
+        ["dist", "--out", folder] => {
+            dist::run(&mut steps, Path::new(folder), has_site());
+            false
+        }
         ["heavy"] => {
             let arguments = ["test", "--workspace", "--locked", "--release", "--", "--include-ignored"];
             steps.run("heavy tests", cargo(&arguments));
@@ -104,4 +134,9 @@ fn main() -> ExitCode {
         }
     };
     steps.finish(is_strict)
+}
+
+/// Can this tree make the page that needs no server?
+fn has_site() -> bool {
+    HELP.contains("\n  site ")
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::prove::{self, Extent};
 use crate::setup::Tool;
 use crate::steps::{Steps, cargo};
-use crate::{cycles, format, fuzz, page};
+use crate::{cycles, format, fuzz, page, public_api};
 
 pub(crate) fn run(steps: &mut Steps) {
     levels_of_others(steps, Path::new(".."));
@@ -34,6 +34,7 @@ pub(crate) fn run(steps: &mut Steps) {
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     steps.run("documentation", documentation);
+    public_api::run(steps, false);
     fuzz::check(steps);
     prove::run(steps, Extent::Quick);
     if has_built {

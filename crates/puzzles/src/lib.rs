@@ -175,6 +175,11 @@
 //! [`Problem`]: quebra_search::Problem
 //! [`Puzzle`]: puzzle::Puzzle
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod bits;
 pub mod breakdown;
 pub mod card;

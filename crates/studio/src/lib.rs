@@ -27,6 +27,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod audit;
 pub mod coach;
 pub mod difficulty;

@@ -1,0 +1,397 @@
+//! What a release page carries, made from this tree: an archive with the command, its manual, its completions and all licences, a
+//! Debian package, the page as files, and checksums. Times, owners and orders in archives are fixed: the same binary gives the same bytes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::steps::{Steps, cargo, program, spell, succeeds, target};
+
+const NATIVE: &str = "x86_64-unknown-linux-gnu";
+/// Needs nothing of the system that it runs on.
+const STATIC: &str = "x86_64-unknown-linux-musl";
+/// Shells, and what a completion script is called for them.
+const SHELLS: [(&str, &str); 4] =
+    [("bash", "quebra.bash"), ("zsh", "_quebra"), ("fish", "quebra.fish"), ("powershell", "_quebra.ps1")];
+const LICENCES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
+
+/// What is made, and where.
+struct Release {
+    out: PathBuf,
+    version: String,
+    /// Seconds since 1970: when what is released was committed.
+    time: String,
+}
+
+pub(crate) fn run(steps: &mut Steps, out: &Path, has_site: bool) {
+    let release = match Release::new(out) {
+        Ok(release) => release,
+        Err(what) => {
+            steps.check("release", || Err(what));
+            return;
+        }
+    };
+    for triple in [host(), STATIC.to_string()] {
+        match toolchain_for(&triple) {
+            Ok(()) => {
+                if steps.run(&format!("build for {triple}"), build(&triple)) {
+                    steps.check(&format!("archive for {triple}"), || release.archive(&triple));
+                }
+            }
+            Err(why) => steps.skip(&format!("build for {triple}"), &why),
+        }
+    }
+    if host() != NATIVE {
+        steps.skip("Debian package", "it is made on Linux with x86-64");
+    } else if !succeeds(program("dpkg-deb", &["--version"])) {
+        steps.skip("Debian package", "there is no dpkg-deb");
+    } else if binary(NATIVE).is_file() {
+        steps.check("Debian package", || release.debian());
+    }
+    if has_site {
+        steps.check("the page as files", || release.site());
+    } else {
+        steps.skip("the page as files", "this tree has no command `cargo xtask site`");
+    }
+    steps.check("checksums", || release.checksums());
+}
+
+impl Release {
+    fn new(out: &Path) -> Result<Self, String> {
+        let manifest = fs::read_to_string("Cargo.toml").map_err(|error| format!("Cargo.toml: {error}"))?;
+        let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
+        let version = version.ok_or("Cargo.toml: no version")?.to_string();
+        let time = answer(program("git", &["log", "-1", "--format=%ct"])).unwrap_or_else(|_| "0".to_string());
+        fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+        // What an earlier one left is not part of this one.
+        for old in files(out)?.into_iter().filter(|path| is_ours(path)) {
+            fs::remove_file(&old).map_err(|error| format!("{}: {error}", old.display()))?;
+        }
+        Ok(Self { out: absolute(out), version, time })
+    }
+
+    /// Everything that goes with the command, in a folder of its own.
+    fn archive(&self, triple: &str) -> Result<(), String> {
+        let name = format!("quebra-{}-{triple}", self.version);
+        let folder = fresh(&target().join("release-page").join(&name))?;
+        copy(&binary(triple), &folder.join(exe("quebra", triple)))?;
+        for file in ["README.md", "CHANGELOG.md"].iter().chain(&LICENCES) {
+            copy(Path::new(file), &folder.join(file))?;
+        }
+        write(&folder.join("THIRD-PARTY.txt"), &third_parties(triple)?)?;
+        manual(&folder.join("man"))?;
+        completions(&folder.join("completions"))?;
+        let archive = self.out.join(format!("{name}.tar.gz"));
+        self.tar(folder.parent().expect("it has one"), &name, &archive)
+    }
+
+    fn tar(&self, home: &Path, name: &str, archive: &Path) -> Result<(), String> {
+        let mut tar = program("tar", &["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--format=ustar"]);
+        tar.arg(format!("--mtime=@{}", self.time)).args(["--use-compress-program", "gzip --no-name -9", "--create"]);
+        tar.arg("--file").arg(archive).arg("--directory").arg(home).arg(name);
+        run_quietly(&mut tar)
+    }
+
+    /// A package for Debian and its relatives, with everything where its rules want it.
+    fn debian(&self) -> Result<(), String> {
+        let root = fresh(&target().join("release-page/debian"))?;
+        let place = |path: &str| -> Result<PathBuf, String> {
+            let path = root.join(path);
+            make(&path)?;
+            Ok(path)
+        };
+        let installed = place("usr/bin")?.join("quebra");
+        copy(&binary(NATIVE), &installed)?;
+        let pages = place("usr/share/man/man1")?;
+        manual(&pages)?;
+        run_quietly(program("gzip", &["--no-name", "-9"]).args(files(&pages)?))?;
+        let scripts = fresh(&target().join("release-page/completions"))?;
+        completions(&scripts)?;
+        for (script, folder, name) in [
+            ("quebra.bash", "usr/share/bash-completion/completions", "quebra"),
+            ("_quebra", "usr/share/zsh/vendor-completions", "_quebra"),
+            ("quebra.fish", "usr/share/fish/vendor_completions.d", "quebra.fish"),
+        ] {
+            copy(&scripts.join(script), &place(folder)?.join(name))?;
+        }
+        let documents = place("usr/share/doc/quebra")?;
+        let mut rights =
+            String::from("quebra is free software, under the MIT licence or the Apache licence 2.0, as you like.\n");
+        for file in LICENCES {
+            rights.push_str(&format!("\n----\n\n{}", read(Path::new(file))?));
+        }
+        rights.push_str(&format!("\n----\n\n{}", third_parties(NATIVE)?));
+        write(&documents.join("copyright"), &rights)?;
+        let mut size = 0;
+        each_file(&root, &mut |path| size += fs::metadata(path).map_or(0, |file| file.len()).div_ceil(1024))?;
+        let control = format!(
+            "Package: quebra\nVersion: {}\nArchitecture: amd64\nMaintainer: The quebra authors\n\
+             Installed-Size: {size}\nDepends: {}\nSection: games\nPriority: optional\n\
+             Description: single-player puzzles and the search methods that solve them\n \
+             N-Puzzle, Bloxorz, Cohesion, Folding Blocks and Break the Ice: play them, ask\n \
+             for a hint, watch a search think, design levels, and compare methods by\n \
+             experiment, in the terminal or in the browser.\n",
+            self.version,
+            needs(&installed)?
+        );
+        write(&place("DEBIAN")?.join("control"), &control)?;
+        let package = self.out.join(format!("quebra_{}_amd64.deb", self.version));
+        let mut build = program("dpkg-deb", &["--root-owner-group", "-Zxz", "--build"]);
+        run_quietly(build.arg(&root).arg(&package).env("SOURCE_DATE_EPOCH", &self.time))?;
+        // What was made can be read, and has what it should.
+        let listed = answer(program("dpkg-deb", &["--contents", &package.to_string_lossy()]))?;
+        for wanted in ["./usr/bin/quebra", "./usr/share/man/man1/quebra.1.gz", "./usr/share/doc/quebra/copyright"] {
+            if !listed.contains(wanted) {
+                return Err(format!("{}: no {wanted}", package.display()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The page that needs no server, by its own command.
+    fn site(&self) -> Result<(), String> {
+        let name = format!("quebra-{}-site", self.version);
+        let folder = fresh(&target().join("release-page").join(&name))?;
+        let own = std::env::current_exe().map_err(|error| error.to_string())?;
+        run_quietly(Command::new(own).args(["site", "--out"]).arg(&folder))?;
+        let archive = self.out.join(format!("{name}.tar.gz"));
+        self.tar(folder.parent().expect("it has one"), &name, &archive)
+    }
+
+    fn checksums(&self) -> Result<(), String> {
+        let mut names: Vec<String> = files(&self.out)?
+            .iter()
+            .filter(|path| is_ours(path) && !path.ends_with("SHA256SUMS"))
+            .filter_map(|path| Some(path.file_name()?.to_str()?.to_string()))
+            .collect();
+        if names.is_empty() {
+            return Err("nothing was made".to_string());
+        }
+        names.sort_unstable();
+        let sums = answer({
+            let mut sums = program("sha256sum", &["--"]);
+            sums.args(&names).current_dir(&self.out);
+            sums
+        })?;
+        write(&self.out.join("SHA256SUMS"), &(sums.clone() + "\n"))?;
+        println!("{sums}\nin {}", self.out.display());
+        Ok(())
+    }
+}
+
+/// By the command itself, as it runs here.
+fn manual(folder: &Path) -> Result<(), String> {
+    let mut man = command(&["man", "--out"]);
+    run_quietly(man.arg(folder))?;
+    if files(folder)?.iter().any(|path| path.ends_with("quebra.1")) { Ok(()) } else { Err("no manual".to_string()) }
+}
+
+/// One script a shell.
+fn completions(folder: &Path) -> Result<(), String> {
+    make(folder)?;
+    for (shell, file) in SHELLS {
+        let script = answer(command(&["completions", shell]))?;
+        if !script.contains("quebra") {
+            return Err(format!("the completion script for {shell} is empty"));
+        }
+        write(&folder.join(file), &(script + "\n"))?;
+    }
+    Ok(())
+}
+
+/// The command that was just built.
+fn command(arguments: &[&str]) -> Command {
+    let mut command = program(&binary(&host()).to_string_lossy(), arguments);
+    command.env("LC_ALL", "C");
+    command
+}
+
+/// The system that this runs on, as the compiler calls it.
+fn host() -> String {
+    let version = answer(program("rustc", &["--version", "--verbose"])).unwrap_or_default();
+    version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or(NATIVE).to_string()
+}
+
+/// Can it be built for that system here? If not, what is missing.
+fn toolchain_for(triple: &str) -> Result<(), String> {
+    let libraries = answer(program("rustc", &["--print", "target-libdir", "--target", triple]))?;
+    if !Path::new(&libraries).is_dir() {
+        return Err(format!("the toolchain has no libraries for it: rustup target add {triple}"));
+    }
+    if triple == STATIC && !succeeds(program("musl-gcc", &["--version"])) {
+        return Err("there is no musl-gcc, which Debian has in musl-tools".to_string());
+    }
+    Ok(())
+}
+
+fn build(triple: &str) -> Command {
+    cargo(&["build", "--profile", "dist", "--locked", "--package", "quebra", "--target", triple])
+}
+
+fn binary(triple: &str) -> PathBuf {
+    target().join(triple).join("dist").join(exe("quebra", triple))
+}
+
+fn exe(name: &str, triple: &str) -> String {
+    if triple.contains("windows") { format!("{name}.exe") } else { name.to_string() }
+}
+
+/// What a binary needs of Debian, by Debian's own tool where it is there.
+fn needs(binary: &Path) -> Result<String, String> {
+    let folder = fresh(&target().join("release-page/needs"))?;
+    make(&folder.join("debian"))?;
+    write(&folder.join("debian/control"), "Source: quebra\n\nPackage: quebra\nArchitecture: any\n")?;
+    let mut ask = program("dpkg-shlibdeps", &["-O"]);
+    ask.arg(binary).current_dir(&folder);
+    let found = answer(ask).ok().and_then(|text| text.strip_prefix("shlibs:Depends=").map(str::to_string));
+    Ok(found.unwrap_or_else(|| "libc6, libgcc-s1".to_string()))
+}
+
+/// What the command is made of besides ourselves, each with its licence, and the texts of these.
+fn third_parties(triple: &str) -> Result<String, String> {
+    let arguments =
+        ["tree", "--locked", "--package", "quebra", "--target", triple, "--edges", "normal", "--prefix", "none"];
+    let mut tree = cargo(&arguments);
+    tree.args(["--format", "{p}|{l}|{r}"]);
+    let listed = answer(tree)?;
+    let mut lines: Vec<&str> = listed.lines().map(|line| line.trim_end_matches(" (*)")).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let mut text = String::from("quebra is built with these, each under its own licence.\n");
+    for line in lines {
+        let mut parts = line.split('|');
+        let (Some(package), Some(licence)) = (parts.next(), parts.next()) else { continue };
+        let mut words = package.split_whitespace();
+        let (Some(name), Some(version)) = (words.next(), words.next().and_then(|word| word.strip_prefix('v'))) else {
+            continue;
+        };
+        if name == "quebra" || name.starts_with("quebra-") {
+            continue;
+        }
+        if licence.is_empty() {
+            return Err(format!("{name}: no licence is said"));
+        }
+        text.push_str(&format!("\n----\n\n{name} {version}: {licence}\n{}\n", parts.next().unwrap_or_default()));
+        for file in licence_files(&format!("{name}-{version}")) {
+            text.push_str(&format!("\n{}\n", read(&file)?.trim()));
+        }
+    }
+    Ok(text)
+}
+
+/// The licences that came with a package's sources.
+fn licence_files(package: &str) -> Vec<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
+    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = registries
+        .flat_map(|registry| files(&registry.path().join(package)).unwrap_or_default())
+        .filter(|path| {
+            let name = path.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
+            path.is_file() && ["LICENSE", "LICENCE", "COPYING", "NOTICE"].iter().any(|start| name.starts_with(start))
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup_by_key(|path| path.file_name().map(ToOwned::to_owned));
+    found
+}
+
+fn is_ours(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    name == "SHA256SUMS"
+        || name.starts_with("quebra-") && name.ends_with(".tar.gz")
+        || name.starts_with("quebra_") && name.ends_with("_amd64.deb")
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+fn problem(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+fn make(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| problem(folder, &error))
+}
+
+/// A folder with nothing in it.
+fn fresh(folder: &Path) -> Result<PathBuf, String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| problem(folder, &error))?;
+    }
+    make(folder)?;
+    Ok(folder.to_path_buf())
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| problem(path, &error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| problem(path, &error))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to).map(drop).map_err(|error| problem(from, &error))
+}
+
+/// What is in a folder, in order.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| problem(folder, &error))?;
+    let mut found: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    found.sort_unstable();
+    Ok(found)
+}
+
+fn each_file(folder: &Path, visit: &mut dyn FnMut(&Path)) -> Result<(), String> {
+    for path in files(folder)? {
+        if path.is_dir() {
+            each_file(&path, visit)?;
+        } else {
+            visit(&path);
+        }
+    }
+    Ok(())
+}
+
+/// What a command prints, if it succeeds.
+fn answer(mut command: Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{}: {error}", spell(&command)))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_string());
+    }
+    Err(format!("{}: {}\n{}", spell(&command), output.status, String::from_utf8_lossy(&output.stderr)))
+}
+
+fn run_quietly(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|error| format!("{}: {error}", spell(command)))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(format!("{}: {}\n{}", spell(command), output.status, String::from_utf8_lossy(&output.stderr)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_the_command_has_a_licence() {
+        // Cargo runs tests in the folder of their package.
+        let text = third_parties(NATIVE).expect("the tree can be told");
+        assert!(text.contains("\nclap 4") && text.contains("MIT"), "{}", &text[..2000.min(text.len())]);
+        assert!(!text.contains("\nquebra-"), "what is ours is no third party");
+    }
+
+    #[test]
+    fn only_what_a_release_made_is_cleared_away() {
+        for ours in ["SHA256SUMS", "quebra-0.1.0-x.tar.gz", "quebra_0.1.0_amd64.deb"] {
+            assert!(is_ours(Path::new(ours)), "{ours}");
+        }
+        for other in ["notes.txt", "quebra", "quebra-data", "other.tar.gz"] {
+            assert!(!is_ours(Path::new(other)), "{other}");
+        }
+    }
+}
