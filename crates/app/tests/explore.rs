@@ -57,3 +57,37 @@ fn limits_stop_it_and_it_says_what_is_known() {
     assert_eq!(place.run(&["explore", "n-puzzle/korf/1", "--memory", "10B"]).status, 22);
     assert_eq!(place.run(&["explore", "no-such-level"]).status, 1);
 }
+
+/// Workers, a folder, a plot; and a space that is known to find no room is counted as bits at once.
+#[test]
+fn large_spaces_are_counted() {
+    let place = Place::new();
+    let code = "n-puzzle:1,2,3,4,5/6,7,8,9,0";
+    let answer = place.json(&["explore", code, "--memory", "20MB", "--json"]);
+    assert_eq!((&answer["complete"], &answer["states"]), (&json!(true), &json!(1_814_400)));
+    assert_eq!((&answer["dead_ends"], &answer["layers"][55]["depth"]), (&json!(0), &json!(55)));
+    assert!((answer["branching"].as_f64().unwrap() - 2.6).abs() < 1e-9, "26 ways between 10 cells: {answer}");
+    let deepest = answer["deepest"].as_array().unwrap();
+    assert_eq!(deepest.len() as u64, answer["layers"][55]["states"].as_u64().unwrap().min(10));
+    for deep in deepest {
+        let back = place.json(&["solve", deep["code"].as_str().unwrap(), "--json"]);
+        assert_eq!(back["cost"], 55, "{deep}");
+    }
+    #[cfg(feature = "cluster")]
+    {
+        let arguments = ["explore", code, "--workers", "2", "--checkpoint", "kept", "--json"];
+        let told = place.json(&arguments);
+        assert_eq!((&told["layers"], &told["deepest"]), (&answer["layers"], &answer["deepest"]));
+        let again = place.run(&arguments);
+        assert_eq!(again.status, 1);
+        assert!(again.err.contains("holds a checkpoint already"), "{}", again.err);
+        let run = place.run(&["explore", code, "--checkpoint", "kept", "--resume", "--lang", "pt"]);
+        assert!(run.out.contains("o mais longe do início: a 55 jogadas"), "{}", run.out);
+    }
+    #[cfg(feature = "lab")]
+    {
+        assert_eq!(place.run(&["explore", "n-puzzle:1,2/0,3", "--svg", "layers.svg"]).status, 0);
+        let picture = std::fs::read_to_string(place.0.path().join("layers.svg")).unwrap();
+        assert!(picture.contains("<svg") && picture.contains("states"), "{picture}");
+    }
+}
