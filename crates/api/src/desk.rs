@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use crate::catalogue::{self, Puzzle};
 use crate::edit::{Edit, Edited};
 use crate::error::Error;
+use crate::lesson::{self, Lessons};
 use crate::page::{self, PageWords};
 use crate::play::{Film, Place, Played, Position, Replay, Turn};
 
@@ -71,6 +72,8 @@ macro_rules! requests {
 notices! {
     /// The puzzles, what solves them, and the built-in levels.
     "puzzles": [Puzzle] = catalogue::puzzles();
+    /// The lessons that come with quebra.
+    "lessons": Lessons = lesson::lessons();
     /// The page's messages in all languages: few enough to come at once, so that the page need not know first which it wants.
     "words": PageWords = page::words();
 }

@@ -12,17 +12,19 @@ use quebra_puzzles::wording::wording;
 use quebra_search::{Dashboard, Limits, Plan, Stats, Stop};
 use quebra_studio::generate::Order;
 use quebra_studio::lint::lint;
-use quebra_studio::record::recordable;
+use quebra_studio::record::{Images, record_with, recordable};
 use serde::{Deserialize, Serialize};
 
 use crate::coach::{Coaches, Hint, Prospect, Question, Review};
 use crate::error::{Code, Error};
 use crate::format::reason;
 use crate::generate::Generated;
+use crate::lesson::{JudgeTask, Judgement, Lesson, LessonTask};
 use crate::limits::Bounds;
 use crate::lint::Study;
 use crate::options::Choices;
 use crate::play::{Opened, Place};
+use crate::predict::{PredictTask, Prediction};
 use crate::recording::Recording;
 use crate::schema::Whole;
 use crate::solve::{Progress, Report};
@@ -75,6 +77,12 @@ pub enum Task {
     Study(StudyTask),
     /// A new level.
     Generate(Box<GenerateTask>),
+    /// A lesson, with all that the engine says in its texts.
+    Lesson(LessonTask),
+    /// Whether an answer to a question of a lesson is right.
+    Judge(JudgeTask),
+    /// Which states may be expanded next, and whether one of them may.
+    Predict(PredictTask),
 }
 
 /// A prospect as an answer of its own.
@@ -103,6 +111,12 @@ pub enum Answer {
     Study(Box<Study>),
     /// Of `generate`.
     Generate(Generated),
+    /// Of `lesson`.
+    Lesson(Box<Lesson>),
+    /// Of `judge`.
+    Judge(Judgement),
+    /// Of `predict`.
+    Predict(Prediction),
 }
 
 impl Answer {
@@ -140,6 +154,18 @@ impl Task {
             }
             Self::Study(task) => task.prepare(means.memory)?,
             Self::Generate(task) => task.prepare(means.memory)?,
+            Self::Lesson(task) => {
+                let limits = limits(Bounds::default())?;
+                Box::new(move |dashboard| Ok(Answer::Lesson(Box::new(task.open(limits, dashboard)?))))
+            }
+            Self::Judge(task) => {
+                let limits = limits(Bounds::default())?;
+                Box::new(move |dashboard| Ok(Answer::Judge(task.judge(limits, dashboard)?)))
+            }
+            Self::Predict(task) => {
+                let limits = limits(Bounds::default())?;
+                Box::new(move |dashboard| Ok(Answer::Predict(task.answer(limits, dashboard)?)))
+            }
         })
     }
 }
@@ -239,6 +265,9 @@ pub struct RecordTask {
     method: Option<String>,
     /// How many expansions are written down; 300 unless something else is said, 5000 at most.
     steps: Option<usize>,
+    /// Mirror images are states of their own, as books have it; else one, where the puzzle knows them.
+    #[serde(default)]
+    apart: bool,
     #[serde(default)]
     options: Choices,
 }
@@ -250,8 +279,9 @@ impl RecordTask {
         let limits = limits(Bounds::default(), memory)?;
         let request = Request { method, options: single(self.options), limits };
         let steps = self.steps.unwrap_or(STEPS).min(MOST_STEPS);
+        let images = if self.apart { Images::Apart } else { Images::One };
         Ok(Box::new(move |dashboard| {
-            let recording = quebra_studio::record::record(opened.game.as_ref(), &request, steps, dashboard);
+            let recording = record_with(opened.game.as_ref(), &request, images, steps, dashboard);
             let recording = recording.map_err(|stop| Error::new(Code::Stopped, reason(stop)))?;
             let report = Report::new(&opened.label(), opened.game.as_ref(), method, &recording.report);
             Ok(Answer::Record(Box::new(Recording::new(method, recording, report))))

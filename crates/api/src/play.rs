@@ -45,6 +45,11 @@ pub struct Opened {
 }
 
 impl Place {
+    /// A built-in level or a level code, and moves on it.
+    pub(crate) fn at(level: &str, moves: &[String]) -> Self {
+        Self { level: Some(level.to_string()), text: None, puzzle: None, moves: moves.to_vec() }
+    }
+
     /// Opens the level.
     fn level(&self) -> Result<Opened, Error> {
         let (source, text) = match (&self.level, &self.text) {

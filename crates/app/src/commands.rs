@@ -12,6 +12,7 @@ mod grade;
 mod hint;
 #[cfg(feature = "lab")]
 mod lab;
+mod lesson;
 mod levels;
 mod lint;
 mod man;
@@ -90,6 +91,8 @@ enum Command {
     Audit(audit::AuditArguments),
     /// Explore the whole state space of a level, by depth
     Explore(explore::ExploreArguments),
+    /// Lessons of the page: list and print them, and check one of your own
+    Lesson(lesson::LessonArguments),
     /// Experiments: run them, report on them, and look into single searches
     #[cfg(feature = "lab")]
     Lab(lab::LabArguments),
@@ -130,6 +133,7 @@ impl Arguments {
             Command::Lint(arguments) => lint::run(&arguments, words),
             Command::Audit(arguments) => audit::run(&arguments, words),
             Command::Explore(arguments) => explore::run(&arguments, words),
+            Command::Lesson(arguments) => lesson::run(&arguments, words),
             #[cfg(feature = "lab")]
             Command::Lab(arguments) => lab::run(&arguments, words),
             #[cfg(feature = "grade")]

@@ -1,11 +1,13 @@
 //! Is a heuristic what it claims to be? Levels that are small enough are checked state by state, larger ones by samples.
 
+use quebra_search::algorithms::Informed;
 use quebra_search::audit::Audit;
 use quebra_search::clock::Instant;
 use quebra_search::space::{Graph, Space};
 use quebra_search::{Control, Cost, Dashboard, INFINITE, Limits, Options, Outcome, Stop};
 
 use crate::explore::Position;
+use crate::numbered::{Images, numbered};
 use quebra_puzzles::game::{Game, Request, Session};
 use quebra_puzzles::generate::dice::Dice;
 use quebra_puzzles::level::LevelText;
@@ -119,6 +121,18 @@ fn board<P: Puzzle>(level: &P, start: P::State, graph: &Graph<P>, number: usize)
     let moves = graph.path(level, start, number);
     let words = std::iter::once(level.code().spell(P::CARD.name)).chain(moves.iter().map(ToString::to_string));
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// What a heuristic says of where the game is; [`INFINITE`] if no goal can be reached.
+pub fn estimate(
+    game: &dyn Game,
+    heuristic: HeuristicInfo,
+    limits: Limits,
+    dashboard: &Dashboard,
+) -> Result<Cost, Stop> {
+    let method = Method { algorithm: Algorithm::Informed(Informed::AStar, heuristic.name), is_best: false };
+    let rules = numbered(game, method, Images::One, limits, dashboard)?;
+    Ok(rules.estimate(rules.start()))
 }
 
 struct Auditor<'a> {

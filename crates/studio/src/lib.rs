@@ -17,6 +17,7 @@
 //! | hints, prospects and reviews of a game | [`coach`] |
 //! | a search, step by step | [`record`] |
 //! | may a search expand this state next? | [`referee`] |
+//! | which state does a search expand next? | [`predict`] |
 //! | where the expansions of a search go | [`profile`] |
 //! | what there is to know about a level | [`study`] |
 //! | how hard it is | [`difficulty`] |
@@ -39,6 +40,7 @@ pub mod explore;
 pub mod generate;
 pub mod lint;
 mod numbered;
+pub mod predict;
 pub mod profile;
 pub mod record;
 pub mod referee;

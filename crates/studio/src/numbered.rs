@@ -57,7 +57,18 @@ pub(crate) struct Numbered<P: Puzzle> {
     start: State,
     estimator: Option<Estimator<P>>,
     explainer: Option<Explainer<P>>,
+    images: Images,
     numbers: Mutex<Numbers<P>>,
+}
+
+/// What mirror images are to a search that remembers states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Images {
+    /// One state, as far as the puzzle knows them.
+    #[default]
+    One,
+    /// States of their own, as books have it.
+    Apart,
 }
 
 struct Numbers<P: Puzzle> {
@@ -98,7 +109,8 @@ impl<P: Puzzle> Numbered<P> {
         let mut numbers: Numbers<P> =
             Numbers { of_states: HashMap::new(), states: Vec::new(), of_actions: HashMap::new(), actions: Vec::new() };
         let start = numbers.state(level, start);
-        Self { level: Arc::clone(level), start, estimator, explainer, numbers: Mutex::new(numbers) }
+        let images = Images::One;
+        Self { level: Arc::clone(level), start, estimator, explainer, images, numbers: Mutex::new(numbers) }
     }
 
     fn numbers(&self) -> MutexGuard<'_, Numbers<P>> {
@@ -149,6 +161,9 @@ impl<P: Puzzle> Rules for Numbered<P> {
     }
 
     fn representative(&self, state: State) -> State {
+        if self.images == Images::Apart {
+            return self.canonical(state);
+        }
         let representative = self.level.representative(&self.state(state));
         self.numbers().state(&self.level, representative)
     }
@@ -206,10 +221,11 @@ impl<P: Puzzle> Rules for Numbered<P> {
 pub(crate) fn numbered(
     game: &dyn Game,
     method: Method,
+    images: Images,
     limits: Limits,
     dashboard: &Dashboard,
 ) -> Result<Arc<dyn Rules>, Stop> {
-    visit(game, Numberer { heuristic: method.heuristic(), spent: game.cost(), limits, dashboard })
+    visit(game, Numberer { heuristic: method.heuristic(), images, spent: game.cost(), limits, dashboard })
 }
 
 /// Never an overestimate by the method's heuristic?
@@ -220,6 +236,7 @@ pub(crate) fn is_admissible(game: &dyn Game, method: Method) -> bool {
 
 struct Numberer<'a> {
     heuristic: Option<&'static str>,
+    images: Images,
     spent: Cost,
     limits: Limits,
     dashboard: &'a Dashboard,
@@ -237,6 +254,7 @@ impl Visitor for Numberer<'_> {
         let explained = listed.and_then(|listed| P::EXPLAINED.iter().find(|one| one.name == listed.info.name));
         // Whoever has no room to explain the estimates shows them as they are.
         let parts = explained.and_then(|explained| (explained.explainer)(level, &mut control).ok());
-        Ok(Arc::new(Numbered::new(level, *session.state(), estimator, parts)))
+        let numbered = Numbered::new(level, *session.state(), estimator, parts);
+        Ok(Arc::new(Numbered { images: self.images, ..numbered }))
     }
 }

@@ -11,6 +11,7 @@ mod trace;
 
 use std::sync::Arc;
 
+pub use crate::numbered::Images;
 use quebra_puzzles::breakdown::Part;
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::method::{Algorithm, Method, MethodError};
@@ -150,10 +151,21 @@ pub fn recordable(method: Method) -> Result<Method, MethodError> {
 
 /// Writes down the first expansions of a search from where the game is, `steps` of them at most. The method must be [recordable].
 pub fn record(game: &dyn Game, request: &Request, steps: usize, dashboard: &Dashboard) -> Result<Recording, Stop> {
+    record_with(game, request, Images::One, steps, dashboard)
+}
+
+/// The same, with a choice of what mirror images are.
+pub fn record_with(
+    game: &dyn Game,
+    request: &Request,
+    images: Images,
+    steps: usize,
+    dashboard: &Dashboard,
+) -> Result<Recording, Stop> {
     let mut request = *request;
     request.options.threads = 1;
     request.limits.nodes = Some(steps as u64);
-    let rules = numbered(game, request.method, request.limits, dashboard)?;
+    let rules = numbered(game, request.method, images, request.limits, dashboard)?;
     write_down(&rules, game.cost(), is_admissible(game, request.method), &request, dashboard)
 }
 

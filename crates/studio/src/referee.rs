@@ -55,7 +55,7 @@ use quebra_puzzles::game::Game;
 use quebra_puzzles::method::{Method, MethodError};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 
-use crate::numbered::{is_admissible, numbered};
+use crate::numbered::{Images, is_admissible, numbered};
 use queue::Queue;
 pub use rule::{Choice, Claim, Legal, Rule, Violation, Why};
 use stack::Stack;
@@ -153,7 +153,7 @@ impl Referee {
         dashboard: &Dashboard,
     ) -> Result<(Plan, Ways), Refusal> {
         let plan = variant::plan(method).map_err(Refusal::Method)?;
-        let rules = numbered(game, method, limits, dashboard).map_err(Refusal::Stopped)?;
+        let rules = numbered(game, method, Images::One, limits, dashboard).map_err(Refusal::Stopped)?;
         let ways = Ways::new(rules, game.cost(), is_admissible(game, method));
         Ok((plan, ways))
     }

@@ -325,3 +325,14 @@ cli-lab-cause-preempted = something more important
 cli-lab-cause-cancelled = somebody who cancelled it
 cli-lab-cause-failed = an error
 cli-lab-cause-unknown = not known
+## Lessons
+
+cli-lesson-questions = { $count ->
+    [one] { $count } question
+   *[other] { $count } questions
+}
+cli-lesson-line = line { $line }
+cli-lesson-fine = { $title }: nothing is wrong, and the engine answers { $count ->
+    [one] the question
+   *[other] all { $count } questions
+}

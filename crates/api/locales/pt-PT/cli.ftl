@@ -325,3 +325,14 @@ cli-lab-cause-preempted = algo mais importante
 cli-lab-cause-cancelled = alguém que a cancelou
 cli-lab-cause-failed = um erro
 cli-lab-cause-unknown = razão desconhecida
+## Lições
+
+cli-lesson-questions = { $count ->
+    [one] { $count } pergunta
+   *[other] { $count } perguntas
+}
+cli-lesson-line = linha { $line }
+cli-lesson-fine = { $title }: não há nada errado, e o motor responde { $count ->
+    [one] à pergunta
+   *[other] às { $count } perguntas
+}

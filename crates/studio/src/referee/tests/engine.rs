@@ -1,63 +1,14 @@
 //! The engine's own recordings, before the referee.
 
-use std::collections::HashSet;
-
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::method::Method;
 use quebra_puzzles::{ALL, open};
 use quebra_search::{Dashboard, Limits, Options, Ties};
 
-use super::{Claim, METHODS, Referee};
-use crate::record::{Recording, record};
-
-/// What a recording tells, or nothing where its states are not where its moves lead: see what holds for the engine.
-fn claims(game: &dyn Game, recording: &Recording, keeps_table: bool) -> Option<Vec<Claim>> {
-    let is_deepening = recording.steps.iter().any(|step| step.threshold.is_some());
-    let mut held: Vec<_> = recording.nodes.iter().map(|node| node.first.parent.clone()).collect();
-    let mut claims = Vec::new();
-    let mut iteration = 0;
-    for step in &recording.steps {
-        // In a tree, moves that lead from one state to one other are one node.
-        let nodes: HashSet<usize> = step.successors.iter().map(|successor| successor.node).collect();
-        if !keeps_table && nodes.len() < step.successors.len() {
-            return None;
-        }
-        if keeps_table && step.successors.iter().any(|successor| successor.is_mirrored) {
-            return None;
-        }
-        if is_deepening && step.iteration > iteration {
-            iteration = step.iteration;
-            claims.extend(step.threshold.map(Claim::Limit));
-        }
-        let mut way = Vec::new();
-        let mut node = step.node;
-        while let Some((parent, word)) = &held[node] {
-            way.push(word.clone());
-            node = *parent;
-        }
-        way.reverse();
-        let mut played = game.fork();
-        if way.iter().any(|word| played.play(word).is_err()) {
-            return None;
-        }
-        let root = &recording.root.tiles;
-        let tiles = played.scene().tiles.into_iter().enumerate().filter(|(cell, tile)| root[*cell] != *tile);
-        if tiles.collect::<Vec<_>>() != recording.nodes[step.node].changes {
-            return None;
-        }
-        claims.push(Claim::Expand { way, g: Some(step.g) });
-        for told in &step.held {
-            held[told.node].clone_from(&told.parent);
-        }
-    }
-    match (&recording.report.plan, recording.is_complete) {
-        (Some(plan), true) => claims.push(Claim::Plan { moves: plan.actions.clone(), cost: Some(plan.cost) }),
-        (None, true) => claims.push(Claim::NoPlan),
-        _ => {}
-    }
-    Some(claims)
-}
+use super::{METHODS, Referee};
+use crate::predict::claims;
+use crate::record::record;
 
 /// Is a recording right? False if it cannot be judged.
 fn is_judged(game: &dyn Game, method: Method, options: Options, keeps_table: bool) -> bool {

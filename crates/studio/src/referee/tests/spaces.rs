@@ -10,7 +10,7 @@ use quebra_puzzles::scene::Scene;
 use quebra_puzzles::{ALL, open};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits};
 
-use crate::numbered::{Move, Rules, State, is_admissible, numbered};
+use crate::numbered::{Images, Move, Rules, State, is_admissible, numbered};
 
 /// A level or a graph, with estimates and without.
 pub(super) struct Space {
@@ -81,7 +81,7 @@ fn of_game(game: &dyn Game, heuristic: Option<&str>, dice: &mut Dice) -> Space {
     let heuristic = heuristic.unwrap_or_else(|| dice.choose(&names).expect("there are some"));
     let method = |name: &str| game.method(name).unwrap();
     let (bfs, astar) = (method("bfs"), method(&format!("astar:{heuristic}")));
-    let number = |method| numbered(game, method, Limits::default(), &Dashboard::default()).unwrap();
+    let number = |method| numbered(game, method, Images::One, Limits::default(), &Dashboard::default()).unwrap();
     Space {
         name: format!("{} after {:?} by {heuristic}", game.code(), game.history()),
         blind: number(bfs),

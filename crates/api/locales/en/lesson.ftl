@@ -1,0 +1,4 @@
+# What lessons say
+
+lesson-yes = yes
+lesson-no = no

@@ -1,0 +1,4 @@
+# O que as lições dizem
+
+lesson-yes = sim
+lesson-no = não
