@@ -47,6 +47,12 @@
  *
  * @typedef {Build & { done: number, id: number }} BuildRuns What a build did of an experiment.
  *
+ * @typedef {object} Candidate A state that waits.
+ * @property {number} g What they cost.
+ * @property {number | null} h The estimate; null if no goal can be reached.
+ * @property {string[]} moves The moves by which the search holds it.
+ * @property {Scene} scene Its board.
+ *
  * @typedef {[number, number]} Cell A cell: row and column, from 0.
  *
  * @typedef {object} Choice Why a state was taken.
@@ -186,7 +192,9 @@
  * @property {Reason[]} [reasons] Stage 4.
  * @property {string[]} stages The stages, each in a sentence.
  *
- * @typedef {Report | Recording | WholeProspect | WholeHint | WholeReview | Study | Generated} JobAnswer What came of a job.
+ * @typedef {Report | Recording | WholeProspect | WholeHint | WholeReview | Study | Generated | Lesson | Judgement | Prediction} JobAnswer What came of a job.
+ *
+ * @typedef {LessonTask & { choices?: number[] | null, moves?: string[] | null, number?: number | null, question: number }} JudgeTask An answer to a question; without one, what is right is told.
  *
  * @typedef {object} Judgement
  * @property {Prospect} after
@@ -196,6 +204,33 @@
  * @property {number} number
  * @property {string} text
  * @property {number | null} waste Moves more than needed since this one; null if not proven, or if it lost the level.
+ *
+ * @typedef {object} Lesson A lesson.
+ * @property {string[]} languages The languages it speaks.
+ * @property {string | null} name The name of one of quebra's own.
+ * @property {LessonPart[]} parts
+ * @property {number} questions How many questions it asks.
+ * @property {Schema} schema The version of this form.
+ * @property {string} source The text it was read from.
+ * @property {Record<string, string>} title By language.
+ *
+ * @typedef {object} LessonEntry A lesson in a list.
+ * @property {string} name What links call it.
+ * @property {number} questions How many questions it asks.
+ * @property {Record<string, string>} summary Its first sentences, by language.
+ * @property {Record<string, string>} title By language.
+ *
+ * @typedef {{ kind: "prose", text: Record<string, LessonProse[]> } | { kind: "board", level: string, moves: string[], puzzle: string, question: number, solve: boolean, text: Record<string, Span[]> } | { at: number | null, kind: "search", level: string, method: string, moves: string[], options: Record<string, OptionValue>, puzzle: string, text: Record<string, Span[]> } | { after: Record<string, Span[]>, at: number, count: number, kind: "predict", level: string, method: string, moves: string[], options: Record<string, OptionValue>, puzzle: string, question: number, text: Record<string, Span[]> } | { answers: (Record<string, Span[]>)[], kind: "choice", question: number, several: boolean, text: Record<string, Span[]> } | { kind: "number", question: number, text: Record<string, Span[]> }} LessonPart A part of a lesson. Questions have numbers, from 0. Texts are there by language.
+ *
+ * @typedef {{ kind: "heading", text: Span[] } | { kind: "paragraph", text: Span[] } | { items: Span[][], kind: "list", ordered: boolean } | { code: string, kind: "code" }} LessonProse Something to read.
+ *
+ * @typedef {object} LessonTask A lesson to open: one of quebra's own, or any text.
+ * @property {string | null} [lesson] The name of one of quebra's own.
+ * @property {string | null} [text] Or the text of a lesson.
+ *
+ * @typedef {object} Lessons The lessons that come with quebra.
+ * @property {LessonEntry[]} lessons
+ * @property {Schema} schema The version of this form.
  *
  * @typedef {object} Level A built-in level.
  * @property {string} code The level in one word.
@@ -252,6 +287,8 @@
  *
  * @typedef {{ new: Size } | { paint: { cells: number[][], letter: string } } | { wire: { from: number[], to: number[], verb?: Verb | null } } | { resize: Size } | { shift: Direction } | { header: { key: string, value?: string | null } }} Operation What is done to a level.
  *
+ * @typedef {boolean | number | string} OptionValue The value of a choice that a method leaves.
+ *
  * @typedef {object} Pack A pack of levels.
  * @property {Level[]} levels
  * @property {string} name
@@ -307,6 +344,22 @@
  * @property {string} text The level as a file.
  * @property {Record<string, string> | null} title In every language, by its tag.
  *
+ * @typedef {Place & { at: number, choice?: string[] | null, method: string, options?: Choices }} PredictTask A search up to a moment, and perhaps what a learner thinks comes next.
+ *
+ * @typedef {object} Prediction What may be chosen, and what there is to say about a choice.
+ * @property {number} at After how many expansions.
+ * @property {Candidate[]} candidates Some of the states that wait, in an order that tells nothing. None if the search is over.
+ * @property {number | null} limit An attempt under this limit begins at this moment.
+ * @property {Schema} schema The version of this form.
+ * @property {PredictionVerdict | null} verdict What the referee says, if something was chosen.
+ *
+ * @typedef {object} PredictionVerdict What the referee says to a choice.
+ * @property {number} legal How many states may come next.
+ * @property {boolean} right It may come next.
+ * @property {string | null} rule The rule that it breaks, for programs,
+ * @property {string[] | null} taken The one that the recorded search takes.
+ * @property {Record<string, string> | null} text and in words, by language.
+ *
  * @typedef {object} Progress How far a search is.
  * @property {number | null} bound Every solution costs at least this; null when it is proven that there is none.
  * @property {number} bytes What its tables and queues hold.
@@ -335,7 +388,7 @@
  *
  * @typedef {{ kind: string, text: string, [name: string]: unknown }} Reason What speaks for a move. Rows and columns count from 1, as in moves.
  *
- * @typedef {Place & { method?: string | null, options?: Choices, steps?: number | null }} RecordTask A search to be stepped through.
+ * @typedef {Place & { apart?: boolean, method?: string | null, options?: Choices, steps?: number | null }} RecordTask A search to be stepped through.
  *
  * @typedef {object} RecordedNode A state.
  * @property {([number, { ground: Ground, heavy?: boolean, mark: string, on?: boolean, piece?: Piece }])[]} changes The cells that differ from the root's, and what they are.
@@ -518,6 +571,11 @@
  *
  * @typedef {Place & { limits?: Bounds, method?: string | null, options?: Choices }} SolveTask A search from a place on.
  *
+ * @typedef {object} Span A stretch of text.
+ * @property {string | null} link Where it leads: within the page, or `https:`.
+ * @property {string | null} style `emphasis`, `strong` or `code`; null for plain text.
+ * @property {string} text
+ *
  * @typedef {object} Stars
  * @property {number} most
  * @property {number} sure
@@ -568,7 +626,7 @@
  * @property {string} name
  * @property {Tile} tile
  *
- * @typedef {SolveTask & { kind: "solve" } | RecordTask & { kind: "record" } | Question & { kind: "prospect" } | Question & { kind: "hint" } | Question & { kind: "review" } | StudyTask & { kind: "study" } | GenerateTask & { kind: "generate" }} Task What can take long.
+ * @typedef {SolveTask & { kind: "solve" } | RecordTask & { kind: "record" } | Question & { kind: "prospect" } | Question & { kind: "hint" } | Question & { kind: "review" } | StudyTask & { kind: "study" } | GenerateTask & { kind: "generate" } | LessonTask & { kind: "lesson" } | JudgeTask & { kind: "judge" } | PredictTask & { kind: "predict" }} Task What can take long.
  *
  * @typedef {"lifo" | "fifo"} TieOrder Which of equally good states comes first.
  *
