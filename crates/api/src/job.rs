@@ -19,7 +19,7 @@ use crate::coach::{Coaches, Hint, Prospect, Question, Review};
 use crate::error::{Code, Error};
 use crate::format::reason;
 use crate::generate::Generated;
-use crate::lesson::{JudgeTask, Judgement, Lesson, LessonTask};
+use crate::lesson::{JudgeTask, LessonVerdict, Lesson, LessonTask};
 use crate::limits::Bounds;
 use crate::lint::Study;
 use crate::options::Choices;
@@ -114,7 +114,7 @@ pub enum Answer {
     /// Of `lesson`.
     Lesson(Box<Lesson>),
     /// Of `judge`.
-    Judge(Judgement),
+    Judge(LessonVerdict),
     /// Of `predict`.
     Predict(Prediction),
 }

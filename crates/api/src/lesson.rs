@@ -46,7 +46,7 @@ use crate::options::Choices;
 use crate::schema::Schema;
 use crate::words::{Language, Words};
 
-pub use judge::{JudgeTask, Judgement};
+pub use judge::{JudgeTask, LessonVerdict};
 pub use shipped::{LessonEntry, Lessons, lessons, text};
 
 /// So many boards are looked at to find one that a lesson asks for.

@@ -23,7 +23,7 @@ export function drawHeader(onlanguage) {
     iconButton("menu", say("web-levels"), openRail, { class: "button bare menu" }),
     h("a", { class: "brand", href: "#/" }, icon("logo", "logo"), "quebra"),
     h("nav", { class: "tabs", "aria-label": say("web-views") }),
-    h("div", { class: "tools" }, iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
+    h("div", { class: "tools" }, h("a", { class: "button bare", href: "#/learn/", title: say("web-learn"), "aria-label": say("web-learn") }, icon("learn")), iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
   );
   document.getElementById("rail")?.setAttribute("aria-label", say("web-levels"));
   document.getElementById("tabs")?.setAttribute("aria-label", say("web-views"));
@@ -122,7 +122,7 @@ function firstLevel(puzzle) {
 
 export function drawRail() {
   const current = app.game?.puzzle ?? "bloxorz";
-  const view = app.route.view === "lab" ? "play" : app.route.view;
+  const view = ["lab", "learn"].includes(app.route.view) ? "play" : app.route.view;
   const puzzles = app.puzzles.map(({ name, title }) =>
     h(
       "li",

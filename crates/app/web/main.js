@@ -23,6 +23,8 @@ const LOADERS = {
   review: () => import("./views/review.js"),
   edit: () => import("./views/edit.js"),
   lab: () => import("./views/lab.js"),
+  learn: () => import("./views/learn.js"),
+  predict: () => import("./views/predict.js"),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -50,6 +52,8 @@ async function showRoute() {
     view = shown;
     note({});
     drawFrame();
+    // A lesson has a title of its own.
+    if (route.view === "learn") return;
     const title = titleOf(game);
     document.title = `${title} · quebra`;
     announce(`${nameOf("view", route.view)}: ${title}`);

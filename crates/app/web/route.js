@@ -4,7 +4,10 @@ import { keep, keepValue, recall, recallValue } from "./store.js";
 
 export const VIEWS = /** @type {const} */ (["play", "watch", "search", "race", "review", "edit", "lab"]);
 
-/** @typedef {typeof VIEWS[number]} ViewName */
+/** What is reached by other ways than the tabs. */
+export const PAGES = /** @type {const} */ ([...VIEWS, "learn", "predict"]);
+
+/** @typedef {typeof PAGES[number]} ViewName */
 /** @typedef {{ view: ViewName, level: string, moves: string[], more: Record<string, string> }} Route */
 
 /** Characters that would end a part of the URL; level codes have none but may come by hand. */
@@ -18,7 +21,9 @@ export function readRoute(hash) {
   const moves = (values.get("moves") ?? "").split(".").filter(Boolean);
   values.delete("moves");
   values.delete("");
-  const isView = /** @type {readonly string[]} */ (VIEWS).includes(view);
+  const isView = /** @type {readonly string[]} */ (PAGES).includes(view);
+  // Lessons bring their own levels.
+  if (view === "learn") return { view, level: "", moves, more: { ...Object.fromEntries(values), lesson: decode(level) } };
   return { view: isView ? /** @type {ViewName} */ (view) : "play", level: decode(level), moves, more: Object.fromEntries(values) };
 }
 
@@ -31,11 +36,13 @@ function decode(text) {
   }
 }
 
-/** @param {Route} route */
+/** @param {Route} route @returns {string} */
 export function writeRoute({ view, level, moves, more }) {
-  const values = Object.entries({ moves: moves.join("."), ...more }).filter(([, value]) => value !== "");
+  const { lesson = "", ...rest } = more;
+  const isLesson = view === "learn";
+  const values = Object.entries(isLesson ? rest : { moves: moves.join("."), ...more }).filter(([, value]) => value !== "");
   const query = values.map(([name, value]) => `${name}=${escape(value)}`).join("&");
-  return `#/${view}/${escape(level)}${query ? `?${query}` : ""}`;
+  return `#/${view}/${escape(isLesson ? lesson : level)}${query ? `?${query}` : ""}`;
 }
 
 /** The puzzle that a level's name or code speaks of. @param {string} level */

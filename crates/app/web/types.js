@@ -192,7 +192,7 @@
  * @property {Reason[]} [reasons] Stage 4.
  * @property {string[]} stages The stages, each in a sentence.
  *
- * @typedef {Report | Recording | WholeProspect | WholeHint | WholeReview | Study | Generated | Lesson | Judgement | Prediction} JobAnswer What came of a job.
+ * @typedef {Report | Recording | WholeProspect | WholeHint | WholeReview | Study | Generated | Lesson | LessonVerdict | Prediction} JobAnswer What came of a job.
  *
  * @typedef {LessonTask & { choices?: number[] | null, moves?: string[] | null, number?: number | null, question: number }} JudgeTask An answer to a question; without one, what is right is told.
  *
@@ -227,6 +227,16 @@
  * @typedef {object} LessonTask A lesson to open: one of quebra's own, or any text.
  * @property {string | null} [lesson] The name of one of quebra's own.
  * @property {string | null} [text] Or the text of a lesson.
+ *
+ * @typedef {object} LessonVerdict What there is to say about an answer.
+ * @property {Record<string, Span[]>} after What is said when it is done, by language.
+ * @property {number[] | null} choices the numbers of the answers that hold, from 0,
+ * @property {string[] | null} moves moves to a board that is asked for,
+ * @property {number | null} number What is right, where no answer was given: the number,
+ * @property {boolean | null} right The answer is right; null if there was none.
+ * @property {Schema} schema The version of this form.
+ * @property {string[][][] | null} states or, for each expansion in a row, the states that may be taken, by the moves to them.
+ * @property {([string, string])[]} values What the engine says about the board that was played to: each query, and its value.
  *
  * @typedef {object} Lessons The lessons that come with quebra.
  * @property {LessonEntry[]} lessons

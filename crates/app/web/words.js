@@ -95,6 +95,8 @@ const IDS = {
     review: "web-view-review",
     edit: "web-view-edit",
     lab: "web-view-lab",
+    learn: "web-learn",
+    predict: "web-predict",
   },
   grade: { easy: "web-grade-easy", medium: "web-grade-medium", hard: "web-grade-hard", expert: "web-grade-expert" },
   pack: { course: "web-pack-course", starter: "web-pack-starter", own: "web-pack-own" },

@@ -581,3 +581,76 @@ web-problem-edit = Open it in the editor
 web-engine-bug = This is a bug in quebra’s engine: { $what }
 web-update = A new version of this page is here.
 web-update-now = Load it
+## Lessons
+
+web-learn = Learn
+web-learn-about = Twelve short lessons on search. What you answer is judged by the engine that searches.
+web-learn-start = Begin
+web-learn-continue = Continue
+web-learn-finished = You have answered all of it. Train on with predictions, or open a lesson of your own.
+web-learn-count = { $done } of { $count } answered
+web-learn-own = A lesson of your own: drop its file here, or choose it.
+web-learn-file = Open a lesson file
+web-learn-opening = Opening the lesson …
+web-learn-refused = This lesson cannot be opened
+web-learn-mistake = Line { $line }, column { $column }: { $message }
+web-learn-elsewhere = A lesson is opened from the place of this page only.
+web-learn-no-file = There is no lesson at { $path }.
+web-learn-all = All lessons
+web-learn-next = Next
+web-learn-share = Copy a link to this lesson
+web-learn-done = All questions answered.
+web-learn-left = { $count ->
+    [one] One question is open.
+   *[other] { $count } questions are open.
+}
+web-learn-search = A search to step through
+web-learn-open-search = Open in the search view
+web-learn-question = Question { $number } of { $count }
+web-learn-answered = answered
+web-learn-reveal = Show the answer
+web-learn-right = Right.
+web-learn-wrong = Not yet. Try again.
+web-learn-not-yet = Not yet.
+web-learn-lost = From here it can no longer be solved. Undo, or begin again.
+web-learn-several = Choose all that hold.
+web-learn-one = Choose one.
+web-learn-check = Check
+web-learn-choose = Choose at least one.
+web-learn-number = Your answer, a number
+web-learn-no-number = Write a number.
+web-learn-number-is = It is { $number }.
+web-learn-shown = What holds is marked now.
+web-learn-moves-are = For instance: { $moves }.
+web-learn-board = Board
+web-learn-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+
+## Predictions
+
+web-predict = Predict
+web-predict-about = which state is expanded next? Any that a correct search may take is right.
+web-predict-train = Train with predictions
+web-predict-choose = The chosen state is next
+web-predict-states = States that wait, in no order
+web-predict-on = Go on
+web-predict-limit = An attempt begins, with the limit { $limit }.
+web-predict-over = The search is over.
+web-predict-right = Right. { $count ->
+    [one] It is the only state that may come next.
+   *[other] { $count } states may come next; all of them are right.
+}
+web-predict-taken = The search that is shown takes another one: { $taken }.
+web-predict-place = Question { $number } of { $count }
+web-predict-streak = { $count } in a row
+web-predict-most = best so far: { $count }
+web-predict-questions = How many questions
+web-predict-count = { $count ->
+    [one] { $count } question
+   *[other] { $count } questions
+}
+web-predict-link = Copy a link for a class
+web-predict-result = { $first } of { $count } at the first try; { $most } in a row at most.
+web-predict-again = Once more

@@ -581,3 +581,76 @@ web-problem-edit = Abrir no editor
 web-engine-bug = Isto é um erro do motor do quebra: { $what }
 web-update = Há uma nova versão desta página.
 web-update-now = Carregar
+## Lições
+
+web-learn = Aprender
+web-learn-about = Doze lições curtas sobre procura. As tuas respostas são avaliadas pelo motor que procura.
+web-learn-start = Começar
+web-learn-continue = Continuar
+web-learn-finished = Já respondeste a tudo. Continua a treinar com previsões, ou abre uma lição tua.
+web-learn-count = { $done } de { $count } respondidas
+web-learn-own = Uma lição tua: larga aqui o ficheiro, ou escolhe-o.
+web-learn-file = Abrir um ficheiro de lição
+web-learn-opening = A abrir a lição …
+web-learn-refused = Não foi possível abrir esta lição
+web-learn-mistake = Linha { $line }, coluna { $column }: { $message }
+web-learn-elsewhere = Uma lição só se abre a partir do sítio desta página.
+web-learn-no-file = Não há nenhuma lição em { $path }.
+web-learn-all = Todas as lições
+web-learn-next = Seguinte
+web-learn-share = Copiar uma ligação para esta lição
+web-learn-done = Todas as perguntas respondidas.
+web-learn-left = { $count ->
+    [one] Falta uma pergunta.
+   *[other] Faltam { $count } perguntas.
+}
+web-learn-search = Uma procura para percorrer
+web-learn-open-search = Abrir na vista de procura
+web-learn-question = Pergunta { $number } de { $count }
+web-learn-answered = respondida
+web-learn-reveal = Mostrar a resposta
+web-learn-right = Certo.
+web-learn-wrong = Ainda não. Tenta outra vez.
+web-learn-not-yet = Ainda não.
+web-learn-lost = Daqui já não se pode resolver. Anula, ou recomeça.
+web-learn-several = Escolhe tudo o que se verifica.
+web-learn-one = Escolhe uma.
+web-learn-check = Verificar
+web-learn-choose = Escolhe pelo menos uma.
+web-learn-number = A tua resposta, um número
+web-learn-no-number = Escreve um número.
+web-learn-number-is = É { $number }.
+web-learn-shown = O que se verifica está agora marcado.
+web-learn-moves-are = Por exemplo: { $moves }.
+web-learn-board = Tabuleiro
+web-learn-moves = { $count ->
+    [one] { $count } jogada
+   *[other] { $count } jogadas
+}
+
+## Previsões
+
+web-predict = Prever
+web-predict-about = que estado é expandido a seguir? Está certo qualquer um que uma procura correta possa escolher.
+web-predict-train = Treinar com previsões
+web-predict-choose = O estado escolhido é o seguinte
+web-predict-states = Estados à espera, sem ordem
+web-predict-on = Continuar
+web-predict-limit = Começa uma tentativa, com o limite { $limit }.
+web-predict-over = A procura acabou.
+web-predict-right = Certo. { $count ->
+    [one] É o único estado que pode vir a seguir.
+   *[other] Podem vir a seguir { $count } estados; todos estão certos.
+}
+web-predict-taken = A procura mostrada escolhe outro: { $taken }.
+web-predict-place = Pergunta { $number } de { $count }
+web-predict-streak = { $count } seguidas
+web-predict-most = melhor até agora: { $count }
+web-predict-questions = Quantas perguntas
+web-predict-count = { $count ->
+    [one] { $count } pergunta
+   *[other] { $count } perguntas
+}
+web-predict-link = Copiar uma ligação para uma turma
+web-predict-result = { $first } de { $count } à primeira; no máximo { $most } seguidas.
+web-predict-again = Outra vez

@@ -29,7 +29,7 @@ pub struct JudgeTask {
 
 /// What there is to say about an answer.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Judgement {
+pub struct LessonVerdict {
     /// The version of this form.
     schema: Schema,
     /// The answer is right; null if there was none.
@@ -50,14 +50,14 @@ pub struct Judgement {
 
 impl JudgeTask {
     /// Asks the engine.
-    pub fn judge(&self, limits: Limits, dashboard: &Dashboard) -> Result<Judgement, Error> {
+    pub fn judge(&self, limits: Limits, dashboard: &Dashboard) -> Result<LessonVerdict, Error> {
         let (_, source) = self.lesson.source()?;
         let draft = draft::read("", source).map_err(first)?;
         let mut desk = Desk { name: "", source, engine: Engine::new(limits, dashboard) };
         let mut questions = draft.parts.iter().filter(|part| part.is_question());
         let part = questions.nth(self.question).ok_or_else(|| Error::input("`question`: there are not so many"))?;
         let (PartKind::Block(block), Some(spot)) = (&part.kind, &part.spot) else { unreachable!("it is a question") };
-        let mut judgement = Judgement {
+        let mut judgement = LessonVerdict {
             schema: Schema,
             right: None,
             number: None,
@@ -112,9 +112,9 @@ impl Desk<'_> {
         &mut self,
         block: &draft::Block,
         spot: &Spot,
-        mut judgement: Judgement,
+        mut judgement: LessonVerdict,
         is_right: bool,
-    ) -> Result<Judgement, Error> {
+    ) -> Result<LessonVerdict, Error> {
         judgement.right = Some(is_right);
         if is_right {
             judgement.after = self.spoken(&block.after, Some(spot))?;

@@ -136,7 +136,7 @@ mod tests {
         let parts: Vec<File> = styles(&list).map(|name| find(name).unwrap()).collect();
         assert_eq!(whole.data.len(), parts.iter().map(|part| part.data.len()).sum::<usize>());
         let all = Page::iter().filter(|name| name.starts_with("style/")).count();
-        assert_eq!(all, parts.len(), "every file with styles is part of it");
+        assert_eq!(all, parts.len(), "every file of its folder is part of it; others come with what they style");
     }
 
     #[test]

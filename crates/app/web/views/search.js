@@ -44,8 +44,9 @@ class SearchView {
     this.transport = new Transport({ onat: (at) => this.#show(at), text: (at) => this.#said(at), pace: 700 });
     this.beside = button("race", "", () => this.#toggleBeside(), { class: "button small" });
     this.projector = button("watch", "", () => this.#toggleProjector(), { class: "button small" });
+    this.predict = h("a", { class: "button small" }, icon("eye"), say("web-predict"));
     this.trees = h("div", { class: "panes" });
-    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.further, this.beside, this.projector));
+    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.further, this.predict, this.beside, this.projector));
     this.board = new Board(this.game.puzzle, { isPlain: true, label: say("web-state-expanded") });
     this.board.show(this.game.position.scene);
     this.sum = h("div", { class: "quiet small sum" });
@@ -131,6 +132,7 @@ class SearchView {
     const [first, second] = this.panes;
     const more = { method: first.method, options: writeOptions(first.options), beside: second?.method ?? "", besideoptions: second ? writeOptions(second.options) : "", at: String(this.transport.at), projector: this.isProjected ? "on" : "", steps: this.steps === STEPS ? "" : String(this.steps) };
     this.note({ more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== "")) });
+    this.predict.href = link({ view: "predict", moves: this.game.moves, more: { method: first.method, options: writeOptions(first.options), at: String(Math.min(this.transport.at, Math.max(0, first.end - 2))) } });
   }
 
   /** @param {Pane[]} panes those that are to be recorded anew @param {number} [at] the moment to show */
