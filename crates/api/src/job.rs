@@ -19,7 +19,7 @@ use crate::coach::{Coaches, Hint, Prospect, Question, Review};
 use crate::error::{Code, Error};
 use crate::format::reason;
 use crate::generate::Generated;
-use crate::lesson::{JudgeTask, LessonVerdict, Lesson, LessonTask};
+use crate::lesson::{JudgeTask, Lesson, LessonTask, LessonVerdict};
 use crate::limits::Bounds;
 use crate::lint::Study;
 use crate::options::Choices;

@@ -26,6 +26,8 @@ pub mod engine;
 mod judge;
 pub mod query;
 mod shipped;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 

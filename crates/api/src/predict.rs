@@ -121,3 +121,60 @@ impl PredictTask {
         Ok(Prediction { schema: Schema, at: self.at, limit: question.limit, candidates, verdict })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn ask(request: &Value) -> Value {
+        let task: PredictTask = serde_json::from_value(request.clone()).unwrap();
+        serde_json::to_value(task.answer(Limits::default(), &Dashboard::default()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn any_legal_state_is_right_and_the_referee_explains_the_others() {
+        let mut request = json!({"level": "n-puzzle:1,2,3/5,0,6/4,7,8", "method": "astar:manhattan", "at": 1});
+        let asked = ask(&request);
+        let ways: Vec<&Value> = asked["candidates"].as_array().unwrap().iter().map(|one| &one["moves"][0]).collect();
+        assert_eq!(ways, ["E", "N", "S", "W"], "the order tells nothing");
+        request["choice"] = json!(["N"]);
+        let wrong = &ask(&request)["verdict"];
+        assert_eq!((&wrong["right"], &wrong["rule"]), (&json!(false), &json!("least")));
+        assert!(wrong["text"]["pt-PT"].as_str().unwrap().contains("vem primeiro"), "{wrong}");
+        request["choice"] = json!(["W"]);
+        assert_eq!(ask(&request)["verdict"]["right"], true);
+        // All that tie are right.
+        request["method"] = "bfs".into();
+        for way in ["N", "S", "E", "W"] {
+            request["choice"] = json!([way]);
+            let verdict = &ask(&request)["verdict"];
+            assert_eq!((&verdict["right"], &verdict["legal"]), (&json!(true), &json!(4)));
+        }
+    }
+
+    /// Every state that a method takes is right when it is predicted, wherever mirror images are known, too.
+    #[test]
+    fn what_the_search_takes_is_right() {
+        let levels = ["n-puzzle/9", "bloxorz/4", "cohesion/4", "folding-blocks/3", "break-the-ice/4"];
+        for (level, heuristic) in levels.into_iter().zip(["manhattan", "distance", "mergers", "cover", "columns"]) {
+            let informed = ["greedy", "astar", "wastar", "idastar"].map(|name| format!("{name}:{heuristic}"));
+            for method in ["bfs", "dfs", "iddfs", "ucs"].map(str::to_string).into_iter().chain(informed) {
+                for at in 0..12 {
+                    let mut request = json!({"level": level, "method": method, "at": at, "choice": ["?"]});
+                    let task: PredictTask = serde_json::from_value(request.clone()).unwrap();
+                    let Ok(asked) = task.answer(Limits::default(), &Dashboard::default()) else {
+                        assert!(at > 0, "{level} {method}: at least the start can be predicted");
+                        break;
+                    };
+                    let Some(taken) = asked.verdict.and_then(|verdict| verdict.taken) else { break };
+                    let offered =
+                        asked.candidates.iter().any(|one| one.moves == taken) || asked.candidates.len() == MOST;
+                    request["choice"] = json!(taken);
+                    assert!(offered && ask(&request)["verdict"]["right"] == true, "{level} {method} {at}: {taken:?}");
+                }
+            }
+        }
+    }
+}

@@ -86,7 +86,7 @@ class Learn {
     const rows = this.lessons.map(({ name, title, summary, questions }, index) => {
       const isAll = done[index] >= questions;
       const count = h("span", { class: isAll ? "count all" : "count" }, isAll ? icon("check") : null, say("web-learn-count", { done: Math.min(done[index], questions), count: questions }));
-      return h("li", {}, h("a", { href: to(name), "aria-current": index === next ? "step" : null }, h("span", { class: "quiet" }, index + 1), h("strong", {}, told(title)), count, h("span", { class: "quiet small" }, told(summary))));
+      return h("li", {}, h("a", { href: to(name), "aria-current": index === next ? "step" : null }, h("span", { class: "count" }, index + 1), h("strong", {}, told(title)), count, h("span", { class: "summary" }, told(summary))));
     });
     const begin = next < 0 ? h("p", {}, say("web-learn-finished")) : h("p", { class: "row" }, h("a", { class: "button main", href: to(this.lessons[next].name) }, icon("next"), say(done.some((count) => count > 0) ? "web-learn-continue" : "web-learn-start")));
     this.element.replaceChildren(h("h1", {}, say("web-learn")), h("p", { class: "quiet" }, say("web-learn-about")), begin, h("ol", { class: "lessons" }, ...rows), this.#drop(), h("p", { class: "row" }, h("a", { class: "button small", href: link({ view: "predict" }) }, icon("search"), say("web-predict-train"))));
@@ -156,7 +156,7 @@ class Learn {
       h("p", { role: "status" }, isAll ? say("web-learn-done") : say("web-learn-left", { count: lesson.questions - known })),
       h(
         "p",
-        { class: "row", style: "margin-top: 10px" },
+        { class: "row" },
         next ? h("a", { class: isAll ? "button main" : "button", href: to(next.name) }, icon("next"), `${say("web-learn-next")}: ${told(next.title) ?? ""}`) : null,
         h("a", { class: "button", href: to("") }, say("web-learn-all")),
         button("share", say("web-learn-share"), () => void this.#share(lesson)),
