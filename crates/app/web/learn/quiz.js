@@ -75,6 +75,7 @@ export class Quiz {
     this.at = at;
     this.on.hidden = this.choose.hidden = true;
     this.picked = -1;
+    this.#close();
     this.#say("");
     this.tree.show(at);
     const prediction = await this.#predict(null);
@@ -93,6 +94,12 @@ export class Quiz {
     this.isOpen = candidates.length > 0;
     if (limit !== null) this.#say(say("web-predict-limit", { limit }));
     if (!this.isOpen && this.onnext(true)) this.#say(say("web-predict-over"));
+  }
+
+  /** Nothing is asked for now. */
+  #close() {
+    this.isOpen = false;
+    for (const choice of this.list.querySelectorAll("button")) choice.disabled = true;
   }
 
   /** @param {string[] | null} choice @returns {Promise<Prediction | null>} */
@@ -129,7 +136,7 @@ export class Quiz {
       pressed?.classList.add("wrong");
       return this.#say(told(verdict.text) ?? "", "wrong");
     }
-    this.isOpen = false;
+    this.#close();
     this.choose.hidden = true;
     const isTaken = verdict.taken?.join(" ") === choice.join(" ");
     const taken = (verdict.taken?.length ?? 0) === 0 ? say("web-moment-start") : (verdict.taken?.join(" ") ?? "");
