@@ -1,6 +1,6 @@
 //! Lessons: texts with boards to play, searches to step through, and questions that the engine answers.
 //!
-//! A lesson is one Markdown file ([`draft`] reads it). Nothing in it is an answer: what is right is a [query](query), and the
+//! A lesson is one Markdown file ([`read`] makes a [`draft`] of it). Nothing in it is an answer: what is right is a [query](query), and the
 //! [engine] is asked when somebody answers. [`quebra lesson check`](check) asks all of it before.
 //!
 //! ```
@@ -25,6 +25,7 @@ pub mod draft;
 pub mod engine;
 mod judge;
 pub mod query;
+pub mod read;
 mod shipped;
 #[cfg(test)]
 mod tests;
@@ -293,7 +294,7 @@ impl LessonTask {
     pub fn open(&self, limits: Limits, dashboard: &Dashboard) -> Result<Lesson, Error> {
         let (name, source) = self.source()?;
         let mut desk = Desk { name: "", source, engine: Engine::new(limits, dashboard) };
-        let draft = draft::read("", source).map_err(first)?;
+        let draft = read::read("", source).map_err(first)?;
         let mut parts = Vec::new();
         let mut questions = 0;
         for part in &draft.parts {
@@ -334,7 +335,7 @@ impl Part {
 /// Looks whether a lesson holds what it promises: that all can be read, that the engine answers all that is asked, and that there is
 /// something to choose. Tells all that is wrong.
 pub fn check(name: &str, source: &str, limits: Limits, dashboard: &Dashboard) -> Result<CheckedLesson, Vec<Error>> {
-    let draft = draft::read(name, source)?;
+    let draft = read::read(name, source)?;
     let mut desk = Desk { name, source, engine: Engine::new(limits, dashboard) };
     let (mut questions, mut errors) = (Vec::new(), Vec::new());
     for part in &draft.parts {
@@ -369,7 +370,7 @@ impl<'a> Desk<'a> {
         if error.place.as_ref().is_some_and(|place| place.source == self.source) {
             return error;
         }
-        Error { help: error.help, code: Code::Input, ..draft::fault(self.name, self.source, span, error.message) }
+        Error { help: error.help, code: Code::Input, ..read::fault(self.name, self.source, span, error.message) }
     }
 
     fn game(&self, spot: &Spot) -> Result<Box<dyn Game>, Error> {

@@ -6,6 +6,7 @@ use quebra_search::{Dashboard, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::draft::{self, PartKind, Spot, Task};
+use super::read;
 use super::engine::{Engine, is_same};
 use super::{Desk, LessonTask, Right, Span, first};
 use crate::describe::ToSchema;
@@ -52,7 +53,7 @@ impl JudgeTask {
     /// Asks the engine.
     pub fn judge(&self, limits: Limits, dashboard: &Dashboard) -> Result<LessonVerdict, Error> {
         let (_, source) = self.lesson.source()?;
-        let draft = draft::read("", source).map_err(first)?;
+        let draft = read::read("", source).map_err(first)?;
         let mut desk = Desk { name: "", source, engine: Engine::new(limits, dashboard) };
         let mut questions = draft.parts.iter().filter(|part| part.is_question());
         let part = questions.nth(self.question).ok_or_else(|| Error::input("`question`: there are not so many"))?;

@@ -8,6 +8,7 @@ use quebra_puzzles::wording::wording;
 use serde::Serialize;
 
 use super::draft::{self, PartKind};
+use super::read;
 use crate::describe::ToSchema;
 use crate::error::Error;
 use crate::schema::Schema;
@@ -96,7 +97,7 @@ pub fn lessons() -> &'static Lessons {
 }
 
 fn entry(name: &'static str, text: &str) -> LessonEntry {
-    let draft = draft::read(name, text).unwrap_or_default();
+    let draft = read::read(name, text).unwrap_or_default();
     let questions = draft.parts.iter().filter(|part| part.is_question()).count();
     let first = draft.parts.iter().find_map(|part| match &part.kind {
         PartKind::Prose(prose) => Some(prose),

@@ -5,7 +5,7 @@ use std::io::{Read, stdin};
 
 use clap::{Args, Subcommand};
 use quebra_api::Error;
-use quebra_api::lesson::draft::LONGEST;
+use quebra_api::lesson::read::LONGEST;
 use quebra_api::lesson::{check, lessons, text};
 use quebra_api::words::Words;
 

@@ -59,13 +59,19 @@ export class Quiz {
     }
   }
 
-  /** What a deepening search visits next waits like all others. */
+  /** A deepening search makes one state at a time, the one that it visits next: that one is not in the tree yet. */
   #hide() {
     const model = /** @type {import("../search/model.js").Model} */ (this.tree.model);
     const go = model.go.bind(model);
+    /** @type {{ node: number, parent: number | null | undefined } | null} */
+    let hidden = null;
     model.go = (moment) => {
+      // Moments are made one from another, so it is put back first.
+      if (hidden) model.parents[hidden.node] = hidden.parent;
       go(moment);
-      model.roles = model.roles.map((role) => (role === "next" ? "open" : role));
+      const node = model.roles.findIndex((role, index) => role === "next" && index > 0 && model.isSeen(index));
+      hidden = node < 0 ? null : { node, parent: model.parents[node] };
+      if (hidden) model.parents[node] = undefined;
       return model;
     };
   }
