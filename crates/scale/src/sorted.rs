@@ -20,7 +20,7 @@ const CHUNK: usize = 256;
 /// So many of the deepest states can be told.
 const MOST_FIRST: usize = 64;
 /// So many of the last successors are remembered, and not thrown into a bucket once more.
-const RECENT: usize = 1 << 15;
+const RECENT: usize = 1 << 14;
 
 pub(crate) struct Sorted<const W: usize> {
     rules: Arc<dyn Rules>,

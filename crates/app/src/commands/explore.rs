@@ -36,7 +36,7 @@ pub(crate) struct ExploreArguments {
     #[arg(long, value_name = "NUMBER", requires = "hosts")]
     process: Option<usize>,
     /// Write a checkpoint into this folder after each layer, and what memory cannot hold
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
     /// Go on from the checkpoint in that folder, also with another number of workers
     #[arg(long, requires = "checkpoint")]
