@@ -33,7 +33,8 @@ fn a_lesson_that_is_printed_can_be_checked() {
 
 #[test]
 fn all_that_is_wrong_is_told_with_line_and_column() {
-    let text = "# T\n\n```number\nlevel: n-puzzle/1\ntext: t\nanswer: 3\n```\n\n```board\ntext: t\nwhen: solvd()\n```\n";
+    let text =
+        "# T\n\n```number\nlevel: n-puzzle/1\ntext: t\nanswer: 3\n```\n\n```board\ntext: t\nwhen: solvd()\n```\n";
     let (status, stdout, stderr) = lesson(&["check", "mine.md", "--lang", "pt"], text);
     assert_eq!((status, stdout.as_str()), (1, ""));
     assert!(stderr.contains("mine.md:6:9: as respostas são calculadas"), "{stderr}");

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::drive::Tally;
 use crate::run::SPILL;
 use crate::share::{Halt, Share};
+use crate::tally::Tally;
 
 /// Rises when files can no longer be read by older programs.
 const FORMAT: u32 = 1;

@@ -4,20 +4,11 @@ use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_search::Stop;
-use serde::{Deserialize, Serialize};
 
 use crate::checkpoint::Keeper;
 use crate::pace::{Pace, number, reason};
 use crate::share::{Halt, Post, Share};
-
-/// The states at one depth.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
-    /// How many there are.
-    pub states: u64,
-    /// How many of them are goals.
-    pub goals: u64,
-}
+use crate::tally::Tally;
 
 /// What all workers know at the end.
 #[derive(Clone, Debug, Default)]

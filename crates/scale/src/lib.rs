@@ -37,6 +37,7 @@ mod rules;
 mod run;
 mod share;
 mod sorted;
+mod tally;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -49,12 +50,12 @@ use std::time::Duration;
 use quebra_search::{Dashboard, Limits, Problem, Stop};
 
 use crate::checkpoint::{Keeper, Manifest, sweep_spilled};
-pub use crate::drive::Tally;
 use crate::drive::{Found, Trouble};
 use crate::pace::Pace;
 use crate::rules::{Rules, Typed};
 use crate::run::Depot;
 use crate::share::{Alone, Post, Share};
+pub use crate::tally::Tally;
 
 /// How a space is to be explored. The default is one worker, without limits.
 #[derive(Clone, Debug)]

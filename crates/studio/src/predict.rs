@@ -118,9 +118,8 @@ impl Question {
     /// May the state after these moves be taken next, to be expanded or, if it is a goal, to end the search?
     pub fn judge(&mut self, way: &[String]) -> Result<(), Violation> {
         match self.referee.check(&Claim::expand(way)) {
-            Err(Violation { rule: Rule::Goal, .. }) => self.referee.check(&Claim::plan(way)),
             // Where goals end a search as soon as they are made, nothing else may come; the goal itself may.
-            Err(Violation { rule: Rule::GoalFound { .. }, .. }) => self.referee.check(&Claim::plan(way)),
+            Err(Violation { rule: Rule::Goal | Rule::GoalFound { .. }, .. }) => self.referee.check(&Claim::plan(way)),
             verdict => verdict,
         }
     }

@@ -6,8 +6,8 @@ use quebra_search::{Dashboard, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::draft::{self, PartKind, Spot, Task};
-use super::read;
 use super::engine::{Engine, is_same};
+use super::read;
 use super::{Desk, LessonTask, Right, Span, first};
 use crate::describe::ToSchema;
 use crate::error::Error;

@@ -29,6 +29,13 @@ pub trait Board: Copy + Eq + std::hash::Hash + fmt::Debug + Words + Send + Sync 
     fn with(&self, cell: usize, tile: usize) -> Self;
 }
 
+/// A board, and where its empty cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State<B> {
+    pub(super) board: B,
+    pub(super) empty: u8,
+}
+
 /// A product with two bits set puts a tile into two cells at once.
 #[derive(Clone, Copy)]
 #[repr(C, packed)]

@@ -8,8 +8,7 @@
 
 use quebra_search::{Place, Ranking};
 
-use super::board::Board;
-use super::rules::{NPuzzle, State};
+use super::board::{Board, State};
 
 /// The most cells; factorials of more tiles do not fit anywhere.
 const MOST: usize = 16;
@@ -137,16 +136,16 @@ fn gather(from: &[u8], bit: u8, into: &mut [u8], to: u8, sources: &[u16]) {
 }
 
 impl<B: Board> Orders<B> {
-    /// For all boards that `level` can reach: those of at least six cells and at most sixteen, with a side of even length.
-    pub(super) fn new(level: &NPuzzle<B>) -> Option<Self> {
-        let count = level.cells();
+    /// For all boards of a size that can be reached from `start`: they have six to sixteen cells, and a side of even length.
+    pub(super) fn new(size: (usize, usize), start: &State<B>, goal: B) -> Option<Self> {
+        let count = size.0 * size.1;
         if !(6..=MOST).contains(&count) {
             return None;
         }
         // Short moves keep long runs together.
-        let sides = [(level.rows, level.columns), (level.columns, level.rows)];
+        let sides = [size, (size.1, size.0)];
         let (rows, columns) = sides.into_iter().filter(|(_, columns)| columns % 2 == 0).min_by_key(|side| side.1)?;
-        let is_turned = (rows, columns) != (level.rows, level.columns);
+        let is_turned = (rows, columns) != size;
         let mut cells = [0; MOST];
         for (place, cell) in cells.iter_mut().enumerate().take(count) {
             let (row, column) = (place / columns, place % columns);
@@ -177,11 +176,11 @@ impl<B: Board> Orders<B> {
             parities: parities.collect(),
             blocks: Vec::new(),
             turns: Vec::new(),
-            goal: level.goal,
+            goal,
             after: edge(0),
             before: edge(columns - 1),
         };
-        let (order, empty) = orders.order(&level.start);
+        let (order, empty) = orders.order(start);
         orders.class = (parity(&order[..tiles]) + empty / columns) % 2;
         for first in prefix..(rows - 1) * columns {
             let fall = orders.fall(first);

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use quebra_search::{Problem, Ranking};
 
 use super::board::Board;
+pub use super::board::State;
 use super::ranking::Orders;
 use super::rectangle::MOST;
 use super::rectangle::Rectangle;
@@ -20,13 +21,6 @@ pub struct NPuzzle<B: Board> {
     /// For each place of the empty cell and each last move (or none): the moves that do not undo it; there is always one.
     /// The arrays have fixed sizes so that a masked index needs no check, and powers of two so that it is a shift.
     pub(super) ways: Box<[[[Way<B>; 4]; 8]; MOST]>,
-}
-
-/// A board, and where its empty cell is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State<B> {
-    pub(super) board: B,
-    pub(super) empty: u8,
 }
 
 /// Where the empty cell goes.
@@ -225,6 +219,7 @@ impl<B: Board> Problem for NPuzzle<B> {
     }
 
     fn ranking(&self) -> Option<Box<dyn Ranking<State<B>>>> {
-        Orders::new(self).map(|orders| Box::new(orders) as Box<dyn Ranking<State<B>>>)
+        Orders::new((self.rows, self.columns), &self.start, self.goal)
+            .map(|orders| Box::new(orders) as Box<dyn Ranking<State<B>>>)
     }
 }
