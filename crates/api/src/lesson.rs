@@ -3,7 +3,7 @@
 //! A lesson is one Markdown file ([`read`] makes a [`draft`] of it). Nothing in it is an answer: what is right is a [query](query), and the
 //! [engine] is asked when somebody answers. [`quebra lesson check`](check) asks all of it before.
 //!
-//! ```
+//! ````
 //! use quebra_api::lesson::check;
 //! use quebra_search::{Dashboard, Limits};
 //!
@@ -19,7 +19,7 @@
 //! assert_eq!(checked.questions[0].answer, "1");
 //! let errors = check("mine.md", &text.replace("optimum()", "1"), Limits::default(), &Dashboard::default()).unwrap_err();
 //! assert_eq!(errors[0].to_string(), "mine.md:6:9: answers are computed: expected a query such as `expanded(bfs)`");
-//! ```
+//! ````
 
 pub mod draft;
 pub mod engine;

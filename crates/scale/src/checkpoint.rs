@@ -106,6 +106,7 @@ impl Manifest {
     }
 
     /// The same on the number of workers, so that processes can compare what they go on from.
+    #[cfg(feature = "cluster")]
     pub(crate) fn fingerprint(&self) -> u32 {
         self.crc()
     }

@@ -237,14 +237,13 @@ impl<'a> Engine<'a> {
             return Ok(Value::Number(if name == "h" { h } else { h + cost(game.cost()) }));
         }
         let key = key(game, heuristic.name);
-        let found = match self.audits.get(&key) {
-            Some(found) => Rc::clone(found),
-            None => {
-                let request = AuditRequest { most_states: MOST_STATES, limits: self.limits };
-                let found = Rc::new(audit(game, heuristic, &request, self.dashboard));
-                self.audits.insert(key, Rc::clone(&found));
-                found
-            }
+        let found = if let Some(found) = self.audits.get(&key) {
+            Rc::clone(found)
+        } else {
+            let request = AuditRequest { most_states: MOST_STATES, limits: self.limits };
+            let found = Rc::new(audit(game, heuristic, &request, self.dashboard));
+            self.audits.insert(key, Rc::clone(&found));
+            found
         };
         if let Some(stop) = found.stopped_by {
             return Err(stopped(stop));
@@ -267,13 +266,12 @@ impl<'a> Engine<'a> {
 
     fn about_space(&mut self, name: &str, game: &dyn Game, depth: Option<usize>) -> Answer<f64> {
         let key = key(game, "");
-        let space = match self.explorations.get(&key) {
-            Some(space) => Rc::clone(space),
-            None => {
-                let space = Rc::new(explore(game, self.limits, self.dashboard));
-                self.explorations.insert(key, Rc::clone(&space));
-                space
-            }
+        let space = if let Some(space) = self.explorations.get(&key) {
+            Rc::clone(space)
+        } else {
+            let space = Rc::new(explore(game, self.limits, self.dashboard));
+            self.explorations.insert(key, Rc::clone(&space));
+            space
         };
         if let Some(stop) = space.stopped_by {
             return Err(stopped(stop));
@@ -367,13 +365,14 @@ fn key(game: &dyn Game, what: &str) -> String {
 }
 
 fn stopped(stop: Stop) -> Error {
-    let wording: Wording = match stop {
-        Stop::Interrupt => return Error::new(crate::error::Code::Stopped, crate::format::reason(stop)),
-        _ => wording!(
+    let wording: Wording = if stop == Stop::Interrupt {
+        return Error::new(crate::error::Code::Stopped, crate::format::reason(stop));
+    } else {
+        wording!(
             "fault-lesson-much",
             "that takes more than a lesson may: {reason}",
             reason = crate::format::reason(stop)
-        ),
+        )
     };
     Error::new(crate::error::Code::Stopped, wording)
 }
@@ -391,7 +390,8 @@ fn cost(cost: Cost) -> f64 {
 
 /// Equal, as far as anybody writes a number.
 pub fn is_same(left: f64, right: f64) -> bool {
-    left == right || (left - right).abs() < 0.005
+    // Two that are infinite have no difference.
+    left.total_cmp(&right).is_eq() || (left - right).abs() < 0.005
 }
 
 fn number(value: Value) -> Answer<f64> {

@@ -97,7 +97,7 @@ impl JudgeTask {
         match desk.right(block, spot)? {
             Right::Moves(moves) => judgement.moves = Some(moves),
             Right::Choices(holds) => {
-                judgement.choices = Some((0..holds.len()).filter(|&number| holds[number]).collect())
+                judgement.choices = Some((0..holds.len()).filter(|&number| holds[number]).collect());
             }
             Right::Number(number) => judgement.number = Some(number).filter(|number| number.is_finite()),
             Right::States(states) => judgement.states = Some(states),

@@ -287,24 +287,16 @@ impl Reader<'_> {
 
 fn unknown(word: &str) -> Wording {
     let names = || FUNCTIONS.iter().map(|function| function.name);
-    match nearest(word, names()) {
-        Some(meant) => {
-            wording!(
-                "fault-lesson-query-meant",
-                "the engine answers no `{word}`; did you mean `{meant}(…)`?",
-                word,
-                meant
-            )
-        }
-        None => {
-            let names = names().collect::<Vec<_>>().join(", ");
-            wording!(
-                "fault-lesson-query",
-                "expected a number or one of {names}, each with brackets, not `{word}`",
-                names,
-                word
-            )
-        }
+    if let Some(meant) = nearest(word, names()) {
+        wording!("fault-lesson-query-meant", "the engine answers no `{word}`; did you mean `{meant}(…)`?", word, meant)
+    } else {
+        let names = names().collect::<Vec<_>>().join(", ");
+        wording!(
+            "fault-lesson-query",
+            "expected a number or one of {names}, each with brackets, not `{word}`",
+            names,
+            word
+        )
     }
 }
 
