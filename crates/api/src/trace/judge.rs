@@ -118,7 +118,7 @@ impl Trace {
         let weight = asked.choices.options().weight;
         let referee = Referee::new(game, asked.method, weight, course, limits, dashboard);
         let mut referee = referee.map_err(|refusal| match refusal {
-            Refusal::Method(error) => in_method(Error::usage(error.to_string())),
+            Refusal::Method(error) => in_method(error.into()),
             Refusal::Stopped(stop) => stopped(words, stop),
         })?;
         // A program tells how many expansions there were in all, wherever it does.

@@ -53,7 +53,7 @@ pub(crate) struct GradeArguments {
     /// Write Gradescope's results.json; for a class, one for each submission into this folder
     #[arg(long, value_name = "FILE")]
     gradescope: Option<PathBuf>,
-    /// Write JUnit's XML; for a class, one for each submission into this folder
+    /// Write `JUnit`'s XML; for a class, one for each submission into this folder
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
     /// Write a table with a line for each submission
@@ -244,15 +244,15 @@ fn write_all(arguments: &GradeArguments, graded: &[Graded], show: Show, is_class
 /// One submission, test by test.
 fn tell(graded: &Graded, show: Show) -> String {
     let words = show.words;
-    let mut text = String::new();
+    let mut lines = String::new();
     for marked in &graded.tests {
         let is_hidden = marked.test.visibility != Visibility::Visible;
         let (sign, test) = (if marked.is_right() { "✓" } else { "✗" }, marked.test);
         let points = [("points", marked.points.to_string().into()), ("of", test.points.to_string().into())];
-        text.push_str(&format!("{sign} {}: {}\n", test.name, words.say_with("grade-points", &points)));
+        lines.push_str(&format!("{sign} {}: {}\n", test.name, words.say_with("grade-points", &points)));
         let message = if is_hidden && !show.hidden { words.say("grade-hidden") } else { marked.tell(words) };
         if !marked.is_right() {
-            text.push_str(&format!("  {message}\n"));
+            lines.push_str(&format!("  {message}\n"));
         }
     }
     let isolation = match graded.isolation {
@@ -264,7 +264,7 @@ fn tell(graded: &Graded, show: Show) -> String {
         ("points", graded.points().to_string().into()),
         ("of", graded.assignment.points().to_string().into()),
     ];
-    text + &format!("{}\n{isolation}\n", words.say_with("grade-summary", &points))
+    lines + &format!("{}\n{isolation}\n", words.say_with("grade-summary", &points))
 }
 
 /// A class, a line for each submission.
