@@ -201,7 +201,7 @@ fn strange_programs_are_failed_tests() {
             .filter(|entry| std::fs::read(entry.path().join("cmdline")).is_ok_and(|line| line == marker.as_bytes()))
             .count()
     };
-    let before = token("sleep\0600\0");
+    let before = token("sleep\x00600\x00");
     let mut all = Vec::new();
     for sandbox in [&[][..], &["--no-sandbox"]] {
         let arguments =
@@ -218,7 +218,7 @@ fn strange_programs_are_failed_tests() {
             assert!(message.ends_with(['.', '`', 'y', '…', 'g', ')']) || !message.is_empty(), "{name}: {message}");
             assert!(!message.contains('\u{1b}'), "{name}: {message}");
         }
-        assert_eq!(token("sleep\0600\0"), before, "nothing is left running");
+        assert_eq!(token("sleep\x00600\x00"), before, "nothing is left running");
         all.push(submissions.iter().map(|submission| submission["tests"].clone()).collect::<Vec<_>>());
         let page = read(&place, "pages/writes markup.html");
         assert!(page.contains("&lt;script&gt;") && !page.contains("<script>"), "{page}");

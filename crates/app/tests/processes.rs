@@ -23,7 +23,7 @@ const SHORT: &str = "n-puzzle:1,2,3,4,5/6,7,8,9,0";
 const JOINS: &str = "cohesion:0010/1002/0201/3030";
 
 /// Nothing here takes so long unless it never ends.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A process of an exploration.
 struct Process(Option<Child>);
@@ -277,15 +277,15 @@ fn dropped_packets_are_forgiven_and_a_cut_cable_is_not() {
     };
     let (mut all, folder) = begin("dropped");
     wait_for_layers(&folder, 5);
-    if !cable.cut(true) {
-        eprintln!("packets cannot be dropped here (tc): only a whole cable was tried");
-    } else {
+    if cable.cut(true) {
         sleep(Duration::from_secs(2));
         assert!(
             all.iter_mut().all(Process::is_running),
             "it was over before packets were dropped, or gave up too early"
         );
         assert!(cable.cut(false));
+    } else {
+        eprintln!("packets cannot be dropped here (tc): only a whole cable was tried");
     }
     let ends: Vec<_> = all.into_iter().map(Process::end).collect();
     assert!(ends.iter().all(|end| end.0 == Some(0)), "{ends:?}");

@@ -89,8 +89,8 @@ impl Module {
                 module.exports.extend(names.iter().map(|name| format!("{name}: $part(\"{path}\").{name}")));
                 module.now.push(path);
             } else if let Some(rest) = line.strip_prefix("export ") {
-                let words = rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-                let declared = words.filter(|word| !["async", "function", "class", "const", ""].contains(word)).next();
+                let mut words = rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                let declared = words.find(|word| !["async", "function", "class", "const", ""].contains(word));
                 module.exports.push(declared.ok_or_else(|| fail("expected a name"))?.to_string());
                 writeln!(module.text, "{rest}").expect("it is a text");
             } else {

@@ -121,7 +121,9 @@ impl Parts {
             hasher.update(part);
         }
         hasher.update(&self.engine);
-        hasher.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+        let digest = hasher.finalize();
+        let first = digest.first_chunk().expect("a digest has 32 bytes");
+        format!("{:016x}", u64::from_be_bytes(*first))
     }
 
     /// The page, with a policy and what it is made of.
