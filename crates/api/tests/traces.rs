@@ -55,6 +55,12 @@ struct World {
     most: usize,
 }
 
+/// Tiles in their order, and the empty cell last.
+fn is_goal(board: &[u8]) -> bool {
+    let last = board.len();
+    board.iter().enumerate().all(|(at, &tile)| usize::from(tile) == (at + 1) % last)
+}
+
 impl World {
     fn new(rows: &str, seed: u64) -> Self {
         let columns = rows.split('/').next().unwrap().split(',').count();
@@ -70,11 +76,6 @@ impl World {
 
     fn root(&self) -> Node {
         Node { board: self.start.clone(), path: String::new(), line: vec![self.start.clone()] }
-    }
-
-    fn is_goal(&self, board: &Board) -> bool {
-        let last = board.len();
-        board.iter().enumerate().all(|(at, &tile)| usize::from(tile) == (at + 1) % last)
     }
 
     /// How far tiles are from where they belong, added up.
@@ -165,7 +166,7 @@ impl By {
 
 /// Russell and Norvig, third edition: frontier and explored set, goal when generated, nothing twice in the frontier.
 fn frontier_early(world: &World, by: By) -> Found {
-    if world.is_goal(&world.start) {
+    if is_goal(&world.start) {
         return Some(String::new());
     }
     let (mut open, mut closed) = (vec![world.root()], HashSet::new());
@@ -174,7 +175,7 @@ fn frontier_early(world: &World, by: By) -> Found {
         closed.insert(node.board.clone());
         for next in world.expand(&node) {
             if !closed.contains(&next.board) && !open.iter().any(|other| other.board == next.board) {
-                if world.is_goal(&next.board) {
+                if is_goal(&next.board) {
                     return Some(next.path);
                 }
                 open.push(next);
@@ -189,7 +190,7 @@ fn decrease_key(world: &World, by: By, reopens: bool) -> Found {
     let (mut open, mut closed): (Vec<Node>, HashMap<Board, usize>) = (vec![world.root()], HashMap::new());
     while !open.is_empty() && !world.is_long() {
         let node = world.take(&mut open, |node| by.key(world, node));
-        if world.is_goal(&node.board) {
+        if is_goal(&node.board) {
             return Some(node.path);
         }
         closed.insert(node.board.clone(), node.g());
@@ -216,7 +217,7 @@ fn lazy(world: &World, by: By) -> Found {
     let (mut open, mut closed) = (vec![world.root()], HashSet::new());
     while !open.is_empty() && !world.is_long() {
         let node = world.take(&mut open, |node| by.key(world, node));
-        if world.is_goal(&node.board) {
+        if is_goal(&node.board) {
             return Some(node.path);
         }
         if closed.insert(node.board.clone()) {
@@ -234,7 +235,7 @@ fn table(world: &World, by: By) -> Found {
         if node.g() > least[&node.board] {
             continue;
         }
-        if world.is_goal(&node.board) {
+        if is_goal(&node.board) {
             return Some(node.path);
         }
         for next in world.expand(&node) {
@@ -255,7 +256,7 @@ fn parents(world: &World, by: By) -> Found {
         let mut nodes: Vec<Node> = open.iter().map(|board| came[board].clone()).collect();
         let node = world.take(&mut nodes, |node| by.key(world, node));
         open.retain(|board| *board != node.board);
-        if world.is_goal(&node.board) {
+        if is_goal(&node.board) {
             return Some(node.path);
         }
         closed.insert(node.board.clone());
@@ -293,17 +294,17 @@ impl Cycles {
 }
 
 fn tree(world: &World, by: By, cycles: Cycles, is_early: bool) -> Found {
-    if is_early && world.is_goal(&world.start) {
+    if is_early && is_goal(&world.start) {
         return Some(String::new());
     }
     let mut open = vec![world.root()];
     while !open.is_empty() && !world.is_long() {
         let node = world.take(&mut open, |node| by.key(world, node));
-        if !is_early && world.is_goal(&node.board) {
+        if !is_early && is_goal(&node.board) {
             return Some(node.path);
         }
         for next in world.expand(&node).into_iter().filter(|next| cycles.allow(next)) {
-            if is_early && world.is_goal(&next.board) {
+            if is_early && is_goal(&next.board) {
                 return Some(next.path);
             }
             open.push(next);
@@ -314,7 +315,7 @@ fn tree(world: &World, by: By, cycles: Cycles, is_early: bool) -> Found {
 
 /// Depth first as a function that calls itself, with a set of visited boards.
 fn dfs_recursive(world: &World, node: &Node, visited: &mut HashSet<Board>, is_early: bool) -> Found {
-    if world.is_goal(&node.board) {
+    if is_goal(&node.board) {
         return Some(node.path.clone());
     }
     visited.insert(node.board.clone());
@@ -322,7 +323,7 @@ fn dfs_recursive(world: &World, node: &Node, visited: &mut HashSet<Board>, is_ea
         return None;
     }
     let made = world.expand(node);
-    if is_early && let Some(goal) = made.iter().find(|next| world.is_goal(&next.board)) {
+    if is_early && let Some(goal) = made.iter().find(|next| is_goal(&next.board)) {
         return Some(goal.path.clone());
     }
     for next in made {
@@ -345,14 +346,14 @@ fn dfs_stack(world: &World, marks_on_push: bool, is_early: bool) -> Found {
         if world.is_long() {
             break;
         }
-        if world.is_goal(&node.board) {
+        if is_goal(&node.board) {
             return Some(node.path);
         }
         if !marks_on_push && !marked.insert(node.board.clone()) {
             continue;
         }
         for next in world.expand(&node) {
-            if is_early && world.is_goal(&next.board) {
+            if is_early && is_goal(&next.board) {
                 return Some(next.path);
             }
             if marks_on_push {
@@ -369,7 +370,7 @@ fn dfs_stack(world: &World, marks_on_push: bool, is_early: bool) -> Found {
 
 /// Depth first without a table, no board twice on a way.
 fn dfs_path(world: &World, node: &Node) -> Found {
-    if world.is_goal(&node.board) {
+    if is_goal(&node.board) {
         return Some(node.path.clone());
     }
     if world.is_long() {
@@ -401,7 +402,7 @@ impl Dived {
 
 /// Russell and Norvig, third edition: a node at the limit is looked at, and not expanded.
 fn dls_third(world: &World, node: &Node, left: usize, cycles: Cycles) -> Dived {
-    if world.is_goal(&node.board) {
+    if is_goal(&node.board) {
         return Dived::Plan(node.path.clone());
     }
     if left == 0 || world.is_long() {
@@ -414,7 +415,7 @@ fn dls_third(world: &World, node: &Node, left: usize, cycles: Cycles) -> Dived {
 
 /// The same with goals when they are generated.
 fn dls_early(world: &World, node: &Node, left: usize, cycles: Cycles) -> Dived {
-    if node.g() == 0 && world.is_goal(&node.board) {
+    if node.g() == 0 && is_goal(&node.board) {
         return Dived::Plan(String::new());
     }
     if left == 0 || world.is_long() {
@@ -422,7 +423,7 @@ fn dls_early(world: &World, node: &Node, left: usize, cycles: Cycles) -> Dived {
     }
     let mut made = world.expand(node);
     made.retain(|next| cycles.allow(next));
-    if let Some(goal) = made.iter().find(|next| world.is_goal(&next.board)) {
+    if let Some(goal) = made.iter().find(|next| is_goal(&next.board)) {
         return Dived::Plan(goal.path.clone());
     }
     Dived::all(&made, |next| dls_early(world, next, left - 1, cycles))
@@ -432,7 +433,7 @@ fn dls_early(world: &World, node: &Node, left: usize, cycles: Cycles) -> Dived {
 fn dls_fourth(world: &World, limit: usize) -> Dived {
     let (mut stack, mut end) = (vec![world.root()], Dived::Nothing);
     while let Some(node) = stack.pop() {
-        if world.is_goal(&node.board) {
+        if is_goal(&node.board) {
             return Dived::Plan(node.path);
         }
         if node.g() > limit || world.is_long() {
@@ -449,7 +450,7 @@ fn dls_at(world: &World, node: &Node, limit: usize, cycles: Cycles) -> Dived {
     if node.g() > limit || world.is_long() {
         return Dived::Cutoff;
     }
-    if world.is_goal(&node.board) {
+    if is_goal(&node.board) {
         return Dived::Plan(node.path.clone());
     }
     if !cycles.allow(node) {
@@ -460,7 +461,7 @@ fn dls_at(world: &World, node: &Node, limit: usize, cycles: Cycles) -> Dived {
 
 /// With a table of depths, made anew for every limit.
 fn dls_graph(world: &World, node: &Node, limit: usize, seen: &mut HashMap<Board, usize>) -> Dived {
-    if world.is_goal(&node.board) {
+    if is_goal(&node.board) {
         return Dived::Plan(node.path.clone());
     }
     if node.g() == limit || world.is_long() {
@@ -511,7 +512,7 @@ fn ida(
     if how == Ida::LimitFirst && !Cycles::None.allow(node) {
         return Ok(None);
     }
-    if world.is_goal(&node.board) {
+    if is_goal(&node.board) {
         return Err(node.path.clone());
     }
     if how == Ida::Table {
@@ -528,7 +529,7 @@ fn ida(
         Ida::Tree(cycles) => made.retain(|next| cycles.allow(next)),
         Ida::Early => {
             made.retain(|next| Cycles::None.allow(next));
-            if let Some(goal) = made.iter().find(|next| world.is_goal(&next.board) && next.g() <= limit) {
+            if let Some(goal) = made.iter().find(|next| is_goal(&next.board) && next.g() <= limit) {
                 return Err(goal.path.clone());
             }
         }
