@@ -5,7 +5,7 @@
 /// ```
 /// use quebra_search::Words;
 /// let mut words = [0; <[u8; 2]>::COUNT];
-/// [3, 5].write(&mut words);
+/// [3u8, 5].write(&mut words);
 /// assert_eq!(<[u8; 2]>::read(&words), [3, 5]);
 /// ```
 pub trait Words: Sized {

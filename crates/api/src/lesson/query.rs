@@ -265,8 +265,9 @@ impl Reader<'_> {
         let Some(length) = rest.find(')') else { return Err(self.expected_bracket()) };
         let (inside, inside_at) = (&rest[..length], self.at);
         self.at += length + 1;
+        let end = self.at;
         let level = if self.take("on") { Some(self.word()?) } else { None };
-        let span = self.start + begin..self.start + self.at;
+        let span = self.start + begin..self.start + if level.is_some() { self.at } else { end };
         let inside_span = self.start + inside_at..self.start + inside_at + length;
         let arguments = arguments(function, inside).map_err(|fault| (inside_span, fault))?;
         Ok(Expression::Call(Call { function, arguments, level, span }))
@@ -287,7 +288,7 @@ impl Reader<'_> {
 
 fn unknown(word: &str) -> Wording {
     let names = || FUNCTIONS.iter().map(|function| function.name);
-    if let Some(meant) = nearest(word, names()) {
+    if let Some(meant) = nearest(word, names()).filter(|_| !word.is_empty()) {
         wording!("fault-lesson-query-meant", "the engine answers no `{word}`; did you mean `{meant}(…)`?", word, meant)
     } else {
         let names = names().collect::<Vec<_>>().join(", ");

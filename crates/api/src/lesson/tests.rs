@@ -85,7 +85,7 @@ fn what_is_wrong_is_told_with_its_place() {
         (number("text: t\nanswer: par() on n-puzzle/999"), "6:9", "999"),
         (number("text: t\nanswer: g-at(bfs, 99)"), "6:9", "no step 99"),
         (number("text: {par(}\nanswer: par()"), "5:12", "expected `)`"),
-        (number("text: t\nanswer: par()").replace("1,2/0,3", "1,2/3"), "4:8", "n-puzzle"),
+        (number("text: t\nanswer: par()").replace("1,2/0,3", "1,2/3"), "4:8", "this row has 1 number"),
         (choice("par() = 1", "par() > 0"), "3:1", "every answer holds"),
         (choice("par() = 2", "par() > 9"), "3:1", "no answer holds"),
         (choice("par() = 2", "par()"), "9:9", "this is a number"),
