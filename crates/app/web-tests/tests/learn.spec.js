@@ -152,6 +152,7 @@ test("a state is predicted in the tree, by mouse and by keyboard", async ({ page
   await expect(page.locator(".told.right")).toContainText("the only state");
   await page.getByRole("button", { name: "Go on" }).press("Enter");
   await expect(page.locator(".told.right")).toBeHidden();
+  await expect(page.locator(".candidates button").first()).toBeFocused();
   await page.locator("svg.tree").focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("button", { name: "The chosen state is next" }).click();

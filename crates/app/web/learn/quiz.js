@@ -98,6 +98,7 @@ export class Quiz {
       }),
     );
     this.isOpen = candidates.length > 0;
+    this.choose.hidden = !this.isOpen || this.picked < 0;
     if (limit !== null) this.#say(say("web-predict-limit", { limit }));
     if (!this.isOpen && this.onnext(true)) this.#say(say("web-predict-over"));
   }
