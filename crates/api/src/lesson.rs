@@ -1,6 +1,6 @@
 //! Lessons: texts with boards to play, searches to step through, and questions that the engine answers.
 //!
-//! A lesson is one Markdown file ([`read`] makes a [`draft`] of it). Nothing in it is an answer: what is right is a [query](query), and the
+//! A lesson is one Markdown file ([`read`] makes a [`draft`] of it). Nothing in it is an answer: what is right is a [query], and the
 //! [engine] is asked when somebody answers. [`quebra lesson check`](check) asks all of it before.
 //!
 //! ````

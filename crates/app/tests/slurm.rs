@@ -289,7 +289,9 @@ fn node_down(lab: &Lab, check: &dyn Fn(&str)) {
         lab.cluster.command(&["scontrol", "update", &format!("jobid={id}"), "starttime=now"]);
     }
     let (status, text) = lab.submit("down.db", &[]);
-    assert!(status == 0 && !text.contains("handed to Slurm"), "{text}");
+    // What the node was at when it went down may be lost with it: then that is missing, and nothing else.
+    let again = if text.contains("handed to Slurm") { handed_in(&text) } else { 0 };
+    assert!(status == 0 && again <= 1, "{text}");
     let second = std::fs::read_dir(lab.path("down.db-slurm/0001")).expect("it is there").flatten();
     assert!(
         second.into_iter().any(|entry| entry.file_name().to_string_lossy().ends_with("-2.shard")),
