@@ -72,6 +72,19 @@ pub fn explore(game: &dyn Game, limits: Limits, dashboard: &Dashboard) -> Explor
     visit(game, Explorer { limits, dashboard })
 }
 
+/// Explores every state that can be reached from where the game is, as long as all of it can be kept: for small levels, and for programs
+/// that do without [`quebra_scale`].
+pub fn survey(game: &dyn Game, limits: Limits, dashboard: &Dashboard) -> Exploration {
+    struct Surveyor<'a>(Limits, &'a Dashboard);
+    impl Visitor for Surveyor<'_> {
+        type Output = Exploration;
+        fn visit<P: Puzzle>(self, session: &Session<P>) -> Exploration {
+            surveyed(session, self.0, self.1)
+        }
+    }
+    visit(game, Surveyor(limits, dashboard))
+}
+
 /// Counts every state that can be reached from where the game is, as the job says: by any number of workers, with checkpoints.
 pub fn count(game: &dyn Game, job: &Job, dashboard: &Dashboard) -> Result<Exploration, quebra_scale::Error> {
     struct Counter<'a>(&'a Job, &'a Dashboard);
@@ -134,39 +147,42 @@ impl Visitor for Explorer<'_> {
 
     fn visit<P: Puzzle>(self, session: &Session<P>) -> Exploration {
         let started = Instant::now();
-        let (level, start) = (session.level().as_ref(), *session.state());
         let memory = self.limits.memory.map_or(u64::MAX, |bytes| bytes as u64);
         // What is known to find no room need not be tried.
-        if level.ranking().is_some_and(|ranking| ranking.states().saturating_mul(GRAPH_BYTES) > memory) {
+        if session.level().ranking().is_some_and(|ranking| ranking.states().saturating_mul(GRAPH_BYTES) > memory) {
             return self.count(session, started);
         }
-        let mut control = Control::new(level, 0, self.limits, self.dashboard, None);
-        let survey = match Survey::explore(level, start, &mut control) {
-            Ok(survey) => survey,
-            Err(stop) => return Exploration { stopped_by: Some(stop), ..Exploration::default() },
-        };
+        let kept = surveyed(session, self.limits, self.dashboard);
+        if kept.stopped_by != Some(Stop::Memory) {
+            return kept;
+        }
         // Without the steps between them ten times as many states find room: their numbers, at least, may be found out.
-        if survey.stopped_by == Some(Stop::Memory) {
-            let layers = survey.layers(level);
-            drop(survey);
-            let counted = self.count(session, started);
-            let layers = if counted.layers.len() > layers.len() { counted.layers } else { layers };
-            return Exploration { layers, ..counted };
-        }
-        let position = |number| Position::of(level, start, &survey.graph, number);
-        let distance = |number: usize| survey.distances.as_ref().map(|distances| distances[number]);
-        let farthest = Some(survey.farthest()).filter(|_| survey.distances.is_some());
-        let layers = survey.layers(level);
-        let deep = survey.graph.states().iter().skip(farthest.unwrap_or(usize::MAX)).take(DEEPEST);
-        let expanded = control.stats.expanded;
-        Exploration {
-            branching: (expanded > 0).then(|| control.stats.generated as f64 / expanded as f64),
-            deepest: deep.map(|state| Deep::of(level, state)).collect(),
-            farthest: farthest.map(|number| (position(number), distance(number).filter(|&left| left != INFINITE))),
-            hardest: survey.hardest().and_then(|number| Some((position(number), distance(number)?))),
-            layers,
-            stopped_by: survey.stopped_by,
-        }
+        let counted = self.count(session, started);
+        let layers = if counted.layers.len() > kept.layers.len() { counted.layers } else { kept.layers };
+        Exploration { layers, ..counted }
+    }
+}
+
+fn surveyed<P: Puzzle>(session: &Session<P>, limits: Limits, dashboard: &Dashboard) -> Exploration {
+    let (level, start) = (session.level().as_ref(), *session.state());
+    let mut control = Control::new(level, 0, limits, dashboard, None);
+    let survey = match Survey::explore(level, start, &mut control) {
+        Ok(survey) => survey,
+        Err(stop) => return Exploration { stopped_by: Some(stop), ..Exploration::default() },
+    };
+    let position = |number| Position::of(level, start, &survey.graph, number);
+    let distance = |number: usize| survey.distances.as_ref().map(|distances| distances[number]);
+    let farthest = Some(survey.farthest()).filter(|_| survey.distances.is_some());
+    let layers = survey.layers(level);
+    let deep = survey.graph.states().iter().skip(farthest.unwrap_or(usize::MAX)).take(DEEPEST);
+    let expanded = control.stats.expanded;
+    Exploration {
+        branching: (expanded > 0).then(|| control.stats.generated as f64 / expanded as f64),
+        deepest: deep.map(|state| Deep::of(level, state)).collect(),
+        farthest: farthest.map(|number| (position(number), distance(number).filter(|&left| left != INFINITE))),
+        hardest: survey.hardest().and_then(|number| Some((position(number), distance(number)?))),
+        layers,
+        stopped_by: survey.stopped_by,
     }
 }
 

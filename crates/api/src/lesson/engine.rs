@@ -8,7 +8,7 @@ use quebra_puzzles::method::HeuristicInfo;
 use quebra_puzzles::wording::{Wording, wording};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Report, Stop};
 use quebra_studio::audit::{AuditRequest, Coverage, LevelAudit, MOST_STATES, audit, estimate};
-use quebra_studio::explore::{Exploration, explore};
+use quebra_studio::explore::{Exploration, survey};
 use quebra_studio::predict::{Question, Unanswerable};
 use quebra_studio::record::{Recording, record, recordable};
 use quebra_studio::referee::Refusal;
@@ -269,7 +269,7 @@ impl<'a> Engine<'a> {
         let space = if let Some(space) = self.explorations.get(&key) {
             Rc::clone(space)
         } else {
-            let space = Rc::new(explore(game, self.limits, self.dashboard));
+            let space = Rc::new(survey(game, self.limits, self.dashboard));
             self.explorations.insert(key, Rc::clone(&space));
             space
         };

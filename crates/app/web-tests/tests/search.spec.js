@@ -247,6 +247,8 @@ test("what needs no search is told as such", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toHaveText("That there is no solution is seen without a search.");
   await open(page, "#/search/n-puzzle:1,2,3/4,5,6/7,0,8?method=bfs&moves=E");
+  // The page was there before: only what it says tells that it has arrived.
+  await expect(page.locator(".story")).toContainText("Breadth-first");
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toHaveText("The start is solved already: there is nothing to search for.");
 });

@@ -1,21 +1,10 @@
-/** What lessons and predictions share: their style, texts with looks, and what is kept in the browser. */
+/** What lessons and predictions share: texts with looks, and what is kept in the browser. */
 
 import { h } from "../dom.js";
 import { keepValue, recallValue } from "../store.js";
 import { told } from "../words.js";
 
 /** @typedef {import("../types.js").Span} Span */
-
-/** @type {Promise<unknown> | null} */
-let style = null;
-
-/** Loads the style, once. */
-export function styled() {
-  return (style ??= new Promise((resolve) => {
-    const link = h("link", { rel: "stylesheet", href: new URL("learn.css", import.meta.url).href, onload: resolve, onerror: resolve });
-    document.head.append(link);
-  }));
-}
 
 /** What came by language, in the person's, or in one that the lesson speaks. @template T @param {Record<string, T>} texts @returns {T | null} */
 export const spoken = (texts) => told(texts) ?? Object.values(texts)[0] ?? null;

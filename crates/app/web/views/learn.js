@@ -6,7 +6,7 @@ import { button, h, icon } from "../dom.js";
 import { Play } from "../learn/play.js";
 import { Predict } from "../learn/predict.js";
 import { Choice, Quantity } from "../learn/questions.js";
-import { answered, keepAnswer, keyOf, problem, spell, spoken, styled } from "../learn/shared.js";
+import { answered, keepAnswer, keyOf, problem, spell, spoken } from "../learn/shared.js";
 import { Stepper } from "../learn/stepper.js";
 import { Searching } from "../searching.js";
 import { say, told } from "../words.js";
@@ -19,7 +19,8 @@ import { say, told } from "../words.js";
 /** @param {HTMLElement} main */
 export async function show(main) {
   document.body.classList.add("wide");
-  const [{ lessons }] = await Promise.all([/** @type {Promise<import("../types.js").Lessons>} */ (get("lessons")), styled()]);
+  /** @type {import("../types.js").Lessons} */
+  const { lessons } = await get("lessons");
   const view = new Learn(lessons);
   main.append(view.element);
   await view.open();

@@ -3,7 +3,6 @@
 import { app, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
 import { button, h, icon } from "../dom.js";
 import { Quiz } from "../learn/quiz.js";
-import { styled } from "../learn/shared.js";
 import { methodSelect } from "../methods.js";
 import { optionSelects, readOptions, writeOptions } from "../search/options.js";
 import { keepValue, recallValue } from "../store.js";
@@ -15,7 +14,6 @@ const COUNTS = [5, 10, 20, 50];
 /** @param {HTMLElement} main */
 export async function show(main) {
   document.body.classList.add("wide");
-  await styled();
   const view = new PredictView();
   main.append(view.element);
   view.begin();
