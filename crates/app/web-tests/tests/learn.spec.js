@@ -22,8 +22,7 @@ async function playOn(page, task, moves) {
     const { cells, direction } = legal.find(({ move }) => move === word);
     await task.locator(".board").scrollIntoViewIfNeeded();
     const at = await task.locator(".picture").evaluate(async (svg, [puzzle, cell]) => {
-      const main = document.querySelector('script[src$="/main.js"]').src;
-      const { pictureOf } = await import(new URL("boards/board.js", main).href);
+      const { pictureOf } = await window.part("boards/board.js");
       const point = new DOMPoint(...pictureOf(puzzle).centre(...cell)).matrixTransform(svg.getScreenCTM());
       return { x: point.x, y: point.y };
     }, [level.split(":")[0], cells[0]]);
