@@ -244,6 +244,7 @@ test("the map shows all states of a small level, and says where there are too ma
 
 test("what needs no search is told as such", async ({ page }) => {
   await open(page, "#/search/n-puzzle:2,1,3/4,5,6/7,8,0?method=astar:manhattan");
+  await expect(page.locator(".story")).toContainText("A* begins");
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toHaveText("That there is no solution is seen without a search.");
   await open(page, "#/search/n-puzzle:1,2,3/4,5,6/7,0,8?method=bfs&moves=E");

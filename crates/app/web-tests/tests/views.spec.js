@@ -299,6 +299,7 @@ test("a level and its solution are printed on a sheet, and nothing else", async 
   await page.addInitScript(() => (window.print = () => {}));
   await page.emulateMedia({ colorScheme: "dark" });
   await open(page, "#/watch/bloxorz/1");
+  await expect(page.locator(".moves li")).not.toHaveCount(0);
   const steps = await page.locator(".moves li").allTextContents();
   await page.getByRole("button", { name: "Print" }).click();
   const sheet = page.locator(".sheet");
