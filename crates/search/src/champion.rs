@@ -13,10 +13,10 @@
 
 use crate::Build;
 pub use crate::algorithms::Preference;
-use crate::algorithms::{Blind, Informed, Options, Task, astar, beam};
+use crate::algorithms::{Informed, Options, Task, astar, beam, bfs};
 use crate::control::Control;
 use crate::erased::Erased;
-use crate::heuristic::{Heuristic, Zero};
+use crate::heuristic::Heuristic;
 use crate::limits::Stop;
 use crate::problem::{Cost, Problem};
 
@@ -56,6 +56,8 @@ pub enum Stage<P: Problem, H: Heuristic<P>> {
     Quick(Quick<P>),
     /// The main algorithm, for at most so many expansions: most levels are decided by then.
     Try(u64),
+    /// Greedy search, for at most so many expansions, while no plan is known: any plan is better than none.
+    Greedy(u64),
     /// Weighted A\*, for at most so many expansions, with a weight that falls from round to round.
     Weighted(u64),
     /// One beam that keeps so many states a layer, as [`Champion::prefers`] says.
@@ -152,15 +154,17 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
         let &Task { problem, start, options, .. } = blind;
         let scale = |number: u64| (number << (2 * round)).div_ceil(hurry);
         match *stage {
-            Stage::Blind(expansions) => {
-                within(control, scale(expansions), |control| Blind::Bfs.run(&blind.with(&Zero), control))
-            }
+            Stage::Blind(expansions) => within(control, scale(expansions), |control| bfs::run(blind, control)),
             Stage::Quick(Quick { build, expansions }) => within(control, scale(expansions), |control| {
                 champion.main.run(&blind.with(&build(problem, control)?), control)
             }),
             Stage::Try(expansions) => {
                 let task = &self.task(control)?;
                 within(control, scale(expansions), |control| champion.main(task, control))
+            }
+            Stage::Greedy(expansions) if control.best().is_none() => {
+                let task = &self.task(control)?;
+                within(control, scale(expansions), |control| Informed::Greedy.run(task, control))
             }
             Stage::Weighted(expansions) => {
                 let weight = WEIGHTS[WEIGHTS.len().min(round as usize + 1) - 1];
@@ -182,7 +186,7 @@ impl<P: Problem, H: Heuristic<P>> Work<'_, P, H> {
             Stage::Improve(improve) if control.best().is_some() => {
                 forgiven(control.stage(None, |control| improve(problem, &start, control)))
             }
-            Stage::Improve(_) => Ok(()),
+            Stage::Greedy(_) | Stage::Improve(_) => Ok(()),
             Stage::Bound(bound) => forgiven(control.stage(None, |control| {
                 let bound = bound(problem, &start, control)?;
                 control.prove(bound);
@@ -260,12 +264,13 @@ fn one_beam<P: Problem, H: Heuristic<P>>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algorithms::Blind;
     use crate::example::{Jugs, Unfinished};
     use crate::{Estimate, INFINITE, Search};
 
     type Work = Stage<Jugs, Unfinished>;
 
-    const WEIGHED: [&[Work]; 4] = [
+    const WEIGHED: [&[Work]; 5] = [
         &[Work::Try(1), Work::Rounds(6, &[Work::Weighted(1)]), Work::Try(1), Work::Prove],
         &[
             Work::Blind(2),
@@ -280,6 +285,7 @@ mod tests {
             Work::Prove,
         ],
         &[Work::Weighted(1000), Work::Bound(|_, _, _| Ok(1)), Work::Prove],
+        &[Work::Rounds(3, &[Work::Greedy(2), Work::Try(1)]), Work::Greedy(1000), Work::Prove],
     ];
     const GUIDED: [&[Work]; 3] = [
         &[Work::Try(1), Work::Rounds(4, &[Work::guided::<Unfinished>(1)]), Work::Prove],

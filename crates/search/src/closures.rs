@@ -39,6 +39,10 @@ use crate::shards::hash;
 /// let plan = report.plan.unwrap();
 /// assert_eq!((plan.actions.len(), plan.cost), (3, 3));
 /// ```
+///
+/// # Panics
+///
+/// When a step costs 0.
 pub fn astar<S, I>(
     start: S,
     successors: impl Fn(&S) -> I + Send + Sync + 'static,
@@ -54,6 +58,10 @@ where
 
 /// [`astar`] within limits. What it proved by then stands in the report. A limit on memory counts states and tables, but not what a state has
 /// on the heap.
+///
+/// # Panics
+///
+/// When a step costs 0.
 ///
 /// ```
 /// use quebra_search::{Limits, Outcome, astar_within};
@@ -192,7 +200,9 @@ impl<S: Clone + Eq + Hash + Send + 'static> Problem for Rules<S> {
                 self.dashboard.cancel.store(true, Relaxed);
             }
             drop(numbers);
-            visit(Step { to, cost: cost.max(1) }, to)?;
+            // Taken for 1, it would make a proof about another problem.
+            assert!(cost > 0, "a step costs 0; expected at least 1");
+            visit(Step { to, cost }, to)?;
         }
         ControlFlow::Continue(())
     }
@@ -237,6 +247,12 @@ mod tests {
         let steps = |at: &String| [(format!("{at}."), 3), (format!("{at}.."), 4)];
         let estimate = move |at: &String| (goal.saturating_sub(at.len()) * 2) as Cost;
         astar_within(limits, String::new(), steps, estimate, move |at| at.len() == goal)
+    }
+
+    #[test]
+    #[should_panic(expected = "a step costs 0; expected at least 1")]
+    fn steps_that_cost_nothing_are_refused() {
+        crate::astar(0_u32, |&n| [(n + 1, 0), (n + 2, 1)], |_| 0, |&n| n == 5);
     }
 
     #[test]

@@ -164,6 +164,9 @@ impl<'a, P: Problem> Control<'a, P> {
         if self.limits.time.is_some_and(|time| self.spent() >= time) {
             return Err(Stop::Time);
         }
+        if self.observer.as_ref().is_some_and(|observer| observer.is_done()) {
+            return Err(Stop::Nodes);
+        }
         Ok(())
     }
 

@@ -11,6 +11,10 @@ pub trait Observer<P: Problem>: Send {
     fn bound(&mut self, _bound: Cost) {}
     /// Something happened in a search of a problem that is [told](Problem::TOLD).
     fn tell(&mut self, _problem: &P, _event: Event<P>) {}
+    /// Has it heard enough? Then the search ends, as at its limit of nodes.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 /// What happens in a search. Whoever hears all of it knows, at every moment, what the search knows: no rule of any algorithm has to be

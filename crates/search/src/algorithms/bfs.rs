@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 use super::{First, Guarantee, Info, Task, tree};
 use crate::control::Control;
 use crate::graph::push;
-use crate::heuristic::Zero;
 use crate::limits::Stop;
 use crate::observer::{Event, Fate, Waiting};
 use crate::open::Ties;
@@ -24,7 +23,12 @@ pub(super) const INFO: Info = Info {
     first: First::Oldest,
 };
 
-pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+pub(crate) fn run<P: Problem, H>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
+    search(&task.with(&()), control)
+}
+
+/// Compiled once a problem: it asks no heuristic.
+fn search<P: Problem>(task: &Task<P, ()>, control: &mut Control<P>) -> Result<(), Stop> {
     let problem = task.problem;
     if task.is_of_tree() {
         return tree::search_blindly(problem, task.start, control, Ties::Fifo);

@@ -134,6 +134,10 @@ fn stack_floor(left: usize) -> usize {
 /// Does something on a stack of its own, and waits for it; false if there is none to be had. One place, not one a heuristic: threads are
 /// much code.
 fn on_more_stack(work: &mut (dyn FnMut() + Send)) -> bool {
+    // Where there are no threads, nothing of it is compiled.
+    if cfg!(target_family = "wasm") {
+        return false;
+    }
     std::thread::scope(|scope| match std::thread::Builder::new().stack_size(SEGMENT).spawn_scoped(scope, work) {
         Ok(thread) => thread.join().map_err(std::panic::resume_unwind).is_ok(),
         Err(_) => false,

@@ -2,7 +2,7 @@
 
 use super::{First, Guarantee, Info, Task, deepening};
 use crate::control::Control;
-use crate::heuristic::Zero;
+use crate::heuristic::Heuristic;
 use crate::limits::Stop;
 use crate::problem::Problem;
 
@@ -14,6 +14,7 @@ pub(super) const INFO: Info = Info {
     first: First::Deepest,
 };
 
-pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+/// The heuristic is one that knows nothing.
+pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     deepening::search(task, control)
 }

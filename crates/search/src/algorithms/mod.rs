@@ -3,7 +3,7 @@
 //! `blind` methods know only the rules and are compiled once a problem; `informed` ones once a heuristic.
 
 use crate::control::Control;
-use crate::heuristic::{Heuristic, Zero};
+use crate::heuristic::Heuristic;
 use crate::limits::Stop;
 use crate::open::Ties;
 use crate::problem::Problem;
@@ -155,7 +155,12 @@ macro_rules! algorithms {
                 match self { $(Self::$Blind => &$blind::INFO,)* }
             }
 
-            pub(crate) fn run<P: Problem>(self, task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+            /// With a heuristic that knows nothing.
+            pub(crate) fn run<P: Problem, H: Heuristic<P>>(
+                self,
+                task: &Task<P, H>,
+                control: &mut Control<P>,
+            ) -> Result<(), Stop> {
                 match self { $(Self::$Blind => $blind::run(task, control),)* }
             }
         }

@@ -3,7 +3,7 @@
 use super::frontier::{Among, Proof, Rule};
 use super::{First, Guarantee, Info, Task, best_first};
 use crate::control::Control;
-use crate::heuristic::Zero;
+use crate::heuristic::Heuristic;
 use crate::limits::Stop;
 use crate::problem::Problem;
 
@@ -15,7 +15,8 @@ pub(super) const INFO: Info = Info {
     first: First::LeastG,
 };
 
-pub(super) fn run<P: Problem>(task: &Task<P, Zero>, control: &mut Control<P>) -> Result<(), Stop> {
+/// The heuristic is one that knows nothing.
+pub(super) fn run<P: Problem, H: Heuristic<P>>(task: &Task<P, H>, control: &mut Control<P>) -> Result<(), Stop> {
     let rule = Rule { g: 1, h: 0, ties: Among::Any, reopen: true, proof: Proof::Priority };
     best_first::search(task, control, &rule)
 }
