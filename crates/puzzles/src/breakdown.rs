@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use quebra_search::{Control, Heuristic, Problem, Stop};
 
+use crate::slim::{SEARCHES, no_search};
 use crate::wording::Speech;
 
 /// A part of an estimate.
@@ -52,9 +53,13 @@ impl<P: Problem> Explained<P> {
     pub const fn of<H: Explain<P>>() -> Self {
         Self {
             name: H::NAME,
-            explainer: |level, control| {
-                let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
-                Ok(Box::new(move |state| heuristic.parts(&level, state)))
+            explainer: if SEARCHES {
+                |level, control| {
+                    let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
+                    Ok(Box::new(move |state| heuristic.parts(&level, state)))
+                }
+            } else {
+                |_, _| no_search()
             },
         }
     }

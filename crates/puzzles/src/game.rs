@@ -18,6 +18,7 @@ use crate::parts::Mark;
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::{Account, Reason};
 use crate::scene::Scene;
+use crate::slim::{SEARCHES, no_search};
 use crate::wording::{Wording, wording};
 
 /// Opens a level of one puzzle.
@@ -141,6 +142,8 @@ pub struct Session<P: Puzzle> {
     solve: SolveFrom<P>,
     states: Vec<P::State>,
     actions: Vec<P::Action>,
+    /// What the way to each state cost.
+    costs: Vec<Cost>,
 }
 
 impl<P: Puzzle> Session<P> {
@@ -153,6 +156,7 @@ impl<P: Puzzle> Session<P> {
             solve: |level, state, spent, request, dashboard| search(level, state, spent, request, dashboard, None),
             states: vec![start],
             actions: Vec::new(),
+            costs: vec![0],
         })
     }
 
@@ -236,8 +240,7 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn cost(&self) -> Cost {
-        let steps = self.states.iter().zip(&self.actions);
-        steps.map(|(state, &action)| self.level.cost(state, action)).fold(0, Cost::saturating_add)
+        *self.costs.last().expect("the start is always there")
     }
 
     fn stars(&self, cost: Cost) -> Option<u8> {
@@ -269,13 +272,14 @@ impl<P: Puzzle> Game for Session<P> {
 
     fn play(&mut self, word: &str) -> Result<String, PlayError> {
         let (action, next) = self.read(word)?;
+        self.costs.push(self.cost().saturating_add(self.level.cost(self.state(), action)));
         self.states.push(next);
         self.actions.push(action);
         Ok(action.to_string())
     }
 
     fn undo(&mut self) -> bool {
-        self.actions.pop().is_some_and(|_| self.states.pop().is_some())
+        self.actions.pop().is_some_and(|_| self.states.pop().is_some() && self.costs.pop().is_some())
     }
 
     fn history(&self) -> Vec<String> {
@@ -283,8 +287,8 @@ impl<P: Puzzle> Game for Session<P> {
     }
 
     fn fork(&self) -> Box<dyn Game> {
-        let (states, actions) = (self.states.clone(), self.actions.clone());
-        Box::new(Self { level: Arc::clone(&self.level), states, actions, ..*self })
+        let (states, actions, costs) = (self.states.clone(), self.actions.clone(), self.costs.clone());
+        Box::new(Self { level: Arc::clone(&self.level), states, actions, costs, ..*self })
     }
 
     /// Not the canonical state: what words mean may depend on what it leaves out.
@@ -348,6 +352,9 @@ fn search<P: Puzzle>(
     dashboard: &Dashboard,
     observer: Option<&mut dyn Observer<P>>,
 ) -> Report<P::Action> {
+    if !SEARCHES {
+        no_search();
+    }
     let mut search =
         Search::new(level).from(state, spent).options(request.options).limits(request.limits).dashboard(dashboard);
     if let Some(observer) = observer {
@@ -398,7 +405,3 @@ macro_rules! level_types {
     };
 }
 pub(crate) use level_types;
-
-/// In a browser people wait for every byte of code, and all of it is there once for each type of level: so what a wider type holds has
-/// no type of its own there.
-pub(crate) const SLIM: bool = cfg!(target_family = "wasm");

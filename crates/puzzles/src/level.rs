@@ -408,15 +408,23 @@ impl Display for LevelText {
     }
 }
 
+/// Does this steer whatever shows a text, or the direction it is read in, instead of being seen?
+pub fn is_control(symbol: char) -> bool {
+    symbol.is_control() && symbol != '\t' || matches!(symbol, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// What is said where a text has one.
+pub fn no_control() -> Wording {
+    wording!("fault-control", "a control character; expected plain text")
+}
+
 /// Refuses what is more than any level has, and what is no text, before anybody looks at what it says: control characters would reach
 /// the terminal of whoever is shown a title.
 fn check_amount(headers: &[Header], rows: &[Text]) -> Result<(), LevelError> {
-    let is_control = |symbol: char| symbol.is_control() && symbol != '\t';
     let texts = headers.iter().flat_map(|header| [&header.key, &header.value]).chain(rows);
     for text in texts {
         if let Some(index) = text.text.chars().position(is_control) {
-            let message = wording!("fault-control", "a control character; expected plain text");
-            return Err(text.error_at(index, message));
+            return Err(text.error_at(index, no_control()));
         }
     }
     if let Some(header) = headers.get(MAX_HEADERS) {
@@ -544,6 +552,11 @@ mod tests {
         for text in ["title: \u{1b}[2Jx\n\n11\n", "x-a: b\u{7}\n\n11\n", "1\u{1b}1\n", "title: \u{9b}x\n\n11\n"] {
             assert_eq!(refused(text).2, Some("fault-control"), "{text:?}");
         }
+        // What turns the rest of a line around is no better; what joins letters is part of writing.
+        for text in ["title: \u{202e}x\n\n11\n", "author: \u{2066}x\n\n11\n", "x-a: a\u{2028}b\n\n11\n"] {
+            assert_eq!(refused(text).2, Some("fault-control"), "{text:?}");
+        }
+        assert!(LevelText::read_file("title: \u{928}\u{94d}\u{200d}\n\n11\n", Some("cohesion")).is_ok());
         let code = LevelText::read_code("cohesion:1.1;x-a=c\nmoves: 0").unwrap_err();
         assert_eq!(code.message.id, Some("fault-control"));
     }

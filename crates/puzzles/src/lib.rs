@@ -198,6 +198,7 @@ pub mod planes;
 pub mod puzzle;
 pub mod reason;
 pub mod scene;
+mod slim;
 pub mod svg;
 pub mod wording;
 

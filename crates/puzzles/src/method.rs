@@ -9,6 +9,7 @@ use quebra_search::audit::{self, Estimates};
 use quebra_search::{Control, Cost, Heuristic, Problem, Report, Search, Solve, Stop};
 
 use crate::card::Card;
+use crate::slim::{SEARCHES, SLIM, no_search};
 use crate::wording::{Wording, wording};
 
 /// What there is to say about a heuristic.
@@ -49,6 +50,11 @@ impl<P: Problem> ListedHeuristic<P> {
         Self::solved_by::<H>(|search, algorithm| search.informed::<H>(algorithm), audit::estimates::<P, H>)
     }
 
+    /// The entry of a heuristic whose estimates are quicker than a call: loops of its own, but where code must be small.
+    pub const fn quick<H: Heuristic<P, Memo = ()>>() -> Self {
+        if SLIM { Self::shared::<H>() } else { Self::of::<H>() }
+    }
+
     /// The entry of a heuristic whose estimates take longer than a call: those of a puzzle share [one set of loops](quebra_search::Erased).
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself has too fixed a lifetime")]
     pub const fn shared<H: Heuristic<P, Memo = ()>>() -> Self {
@@ -66,12 +72,16 @@ impl<P: Problem> ListedHeuristic<P> {
                 admissible: H::ADMISSIBLE,
                 consistent: H::CONSISTENT,
             },
-            solve,
-            estimator: |level, control| {
-                let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
-                Ok(Box::new(move |state| heuristic.start(&level, state).h))
+            solve: if SEARCHES { solve } else { |_, _| no_search() },
+            estimator: if SEARCHES {
+                |level, control| {
+                    let (heuristic, level) = (H::build(level, control)?, Arc::clone(level));
+                    Ok(Box::new(move |state| heuristic.start(&level, state).h))
+                }
+            } else {
+                |_, _| no_search()
             },
-            estimates,
+            estimates: if SEARCHES { estimates } else { |_, _, _| no_search() },
         }
     }
 }

@@ -27,6 +27,18 @@ pub struct Simplification {
     pub code: Code,
 }
 
+/// What the rules themselves say about losing, so that whoever knows them may ask it before he searches; not what only this program finds
+/// out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Losses {
+    /// Nothing.
+    Untold,
+    /// Which levels cannot be solved: those that are [hopeless](Problem::is_hopeless).
+    Levels,
+    /// Which states are lost: those that are [dead](Problem::is_dead).
+    States,
+}
+
 /// What kind of thing a part of a level is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
@@ -52,6 +64,9 @@ pub trait Puzzle: Problem + Sized {
     /// Every move can be taken back by others, so what can be won at the start can be won for ever.
     const REVERSIBLE: bool = false;
 
+    /// What the rules themselves say about losing.
+    const LOSSES: Losses = Losses::Untold;
+
     /// Algorithms that only this puzzle has.
     const SOLVERS: &'static [Solver<Self>] = &[];
 
@@ -71,6 +86,11 @@ pub trait Puzzle: Problem + Sized {
 
     /// The action that a word names in a state. It need not be legal; the error says what was expected.
     fn read_action(&self, state: &Self::State, word: &str) -> Result<Self::Action, Wording>;
+
+    /// Other ways to write a legal action down, where the rules have more than one: a swap, from its other piece.
+    fn synonyms(&self, _state: &Self::State, _action: Self::Action) -> Vec<Self::Action> {
+        Vec::new()
+    }
 
     /// What a player points at to play a legal action. By default the board has no part in it.
     fn gesture(&self, _state: &Self::State, _action: Self::Action) -> Gesture {

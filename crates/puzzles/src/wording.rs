@@ -84,7 +84,7 @@ impl From<&str> for Wording {
 /// assert_eq!(in_singular("it has 1 rows and 21 columns".to_string()), "it has 1 row and 21 columns");
 /// ```
 pub fn in_singular(mut text: String) -> String {
-    for noun in ["row", "column", "cell", "number"] {
+    for noun in ["row", "column", "cell", "number", "run"] {
         let (one, wrong) = (format!(" 1 {noun}"), format!(" 1 {noun}s"));
         if text.contains(&wrong) {
             text = text.replace(&wrong, &one);

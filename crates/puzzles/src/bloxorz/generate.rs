@@ -19,7 +19,7 @@ use carve::{Board, Joint};
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
         Feature::count("bridges", Speech { en: "How many bridges", pt: "Quantas pontes" }),
-        Feature::count("switches", Speech { en: "How many switches", pt: "Quantos interruptores" }),
+        Feature::count("switches", Speech { en: "How many switches", pt: "Quantos botões" }),
         Feature::count("fragile", Speech { en: "How many fragile cells", pt: "Quantas casas frágeis" }),
         Feature::flag(
             "split",

@@ -39,7 +39,7 @@ pub static CARD: Card = Card {
     title: "Bloxorz",
     rules: Speech {
         en: "Roll the block over the board, its switches and its bridges until it stands on the goal.",
-        pt: "Rola o bloco pelo tabuleiro, pelos interruptores e pelas pontes até ficar de pé no objetivo.",
+        pt: "Rola o bloco pelo tabuleiro, pelos botões e pelas pontes até ficar de pé no objetivo.",
     },
     lines: &[
         Speech {
@@ -117,7 +117,7 @@ level_types!(Bloxorz);
 impl Puzzle for Bloxorz {
     const CARD: &'static Card = &CARD;
     const HEURISTICS: &'static [ListedHeuristic<Self>] =
-        &[ListedHeuristic::shared::<Zero>(), ListedHeuristic::of::<Distance>()];
+        &[ListedHeuristic::shared::<Zero>(), ListedHeuristic::quick::<Distance>()];
     const EXPLAINED: &'static [Explained<Self>] = &[Explained::of::<Distance>()];
 
     fn champion(search: Search<Self>) -> Report<Roll> {

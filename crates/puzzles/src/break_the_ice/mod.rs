@@ -5,15 +5,16 @@ use quebra_search::{Cost, Report, Search, Zero};
 use crate::bits::Wide;
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
-use crate::game::{Game, SLIM, Session, level_types};
+use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
 use crate::planes::{Pack, Planes};
-use crate::puzzle::{Puzzle, Simplification};
+use crate::puzzle::{Losses, Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Scene};
+use crate::slim::SLIM;
 use crate::wording::{Speech, Wording};
 
 mod champion;
@@ -110,6 +111,7 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
     ];
     const EXPLAINED: &'static [Explained<Self>] =
         &[Explained::of::<Colours>(), Explained::of::<Blocks>(), Explained::of::<Chains>(), Explained::of::<Columns>()];
+    const LOSSES: Losses = Losses::States;
 
     fn champion(search: Search<Self>) -> Report<CellMove> {
         search.champion(&Self::CHAMPION)
@@ -149,6 +151,10 @@ impl<W: Pack<P>, const P: usize> Puzzle for BreakTheIce<W, P> {
 
     fn read_action(&self, state: &Planes<W, P>, word: &str) -> Result<CellMove, Wording> {
         scene::read_action(self, state, word)
+    }
+
+    fn synonyms(&self, state: &Planes<W, P>, action: CellMove) -> Vec<CellMove> {
+        scene::synonyms(self, state, action)
     }
 
     fn stars(&self, cost: Cost) -> Option<u8> {

@@ -84,6 +84,22 @@ pub(super) fn read_action<W: Pack<P>, const P: usize>(
     })
 }
 
+/// A swap, from its other piece.
+pub(super) fn synonyms<W: Pack<P>, const P: usize>(
+    level: &BreakTheIce<W, P>,
+    state: &Planes<W, P>,
+    action: CellMove,
+) -> Vec<CellMove> {
+    let CellMove { row, column, dir } = action;
+    let other = match dir {
+        Dir::Right => CellMove { row, column: column + 1, dir: Dir::Left },
+        Dir::Down => CellMove { row: row + 1, column, dir: Dir::Up },
+        Dir::Left | Dir::Up => return Vec::new(),
+    };
+    let is_swap = level.colour(state, other.row.into(), other.column.into()) != 0;
+    if is_swap { vec![other] } else { Vec::new() }
+}
+
 /// The classic six colours come first, the other letters after them.
 pub(super) fn paint(letter: char) -> u8 {
     const CLASSIC: &str = "porbgy";

@@ -1,6 +1,7 @@
 //! What `best` is for Cohesion.
 //!
-//! Large boards are slow to search: beams along the gaps find a plan, large-neighbourhood search ([`weave`]) makes it shorter, and a patient
+//! Large boards are slow to search: beams along the gaps find a plan, and where they do not, on crowded boards, greedy search does;
+//! large-neighbourhood search ([`weave`]) makes it shorter, and a patient
 //! look at each colour alone bounds it from below before A\* takes its time.
 
 use quebra_search::Erased;
@@ -24,8 +25,9 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
         stages: &[
             Stage::Blind(40_000),
             Stage::guided::<Gaps>(30),
+            Stage::Greedy(20_000),
             Stage::Try(6_250),
-            Stage::Rounds(2, &[Stage::guided::<Gaps>(100)]),
+            Stage::Rounds(2, &[Stage::guided::<Gaps>(100), Stage::Greedy(80_000)]),
             Stage::Improve(weave::improve),
             Stage::Bound(Mergers::bound),
             Stage::Prove,

@@ -8,7 +8,7 @@ use quebra_search::{Report, Search, Zero};
 use crate::bits::Wide;
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
-use crate::game::{Game, SLIM, Session, level_types};
+use crate::game::{Game, Session, level_types};
 use crate::grid::CellMove;
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
@@ -17,6 +17,7 @@ use crate::planes::{Pack, Planes};
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Scene};
+use crate::slim::SLIM;
 use crate::wording::{Speech, Wording};
 
 mod champion;

@@ -419,6 +419,16 @@ fn a_narrow_beam_along_gaps_finds_a_plan() {
     assert!((bound..=2 * bound).contains(&plan.cost), "{} moves, at least {bound}", plan.cost);
 }
 
+/// Beams along the gaps get stuck here, and A\* takes for ever; greedy search finds a way after 9,043 expansions.
+#[test]
+fn crowded_boards_have_a_plan_soon() {
+    let code = "cohesion:02200005/53000500/01305310/00100010/00113103/22003142/30051425/00550500";
+    let game = crate::open(&LevelText::read_code(code).unwrap()).unwrap();
+    let limits = Limits { nodes: Some(110_000), ..Limits::default() };
+    let request = Request { method: game.method("best").unwrap(), options: Options::default(), limits };
+    assert!(game.solve(&request, &Dashboard::default()).plan.is_some());
+}
+
 #[test]
 fn gaps_count_the_cells_between_blocks() {
     let gaps = |rows: &str| Gaps.start(&small(rows), &small(rows).start).h;

@@ -8,13 +8,14 @@ use quebra_search::{Report, Search, Zero};
 use crate::bits::{Bits, Wide};
 use crate::breakdown::Explained;
 use crate::card::{Card, Counted, Keys, Nature, Sketch, Swatch};
-use crate::game::{Game, SLIM, Session, level_types};
+use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::{ListedHeuristic, Solver};
 use crate::motion::{Frame, Gesture};
 use crate::puzzle::{Puzzle, Simplification};
 use crate::reason::Account;
 use crate::scene::{Ground, Scene};
+use crate::slim::SLIM;
 use crate::wording::{Speech, Wording};
 
 mod champion;

@@ -41,7 +41,9 @@ fn design(wish: &Wish) -> Design {
     let (rows, columns) = wish.size.unwrap_or(size);
     let is_small = rows.saturating_mul(columns) <= SMALL;
     let (method, effort) = if is_small { ("idastar:pdb", None) } else { (DESIGN.method, DESIGN.effort) };
-    Design { size, method, effort, ..DESIGN }
+    // No board of four cells is farther from home than six moves.
+    let par = if rows.saturating_mul(columns) == 4 { 3..=6 } else { DESIGN.par };
+    Design { size, par, method, effort, ..DESIGN }
 }
 
 /// Boards of so many cells are solved without a limit.
@@ -185,6 +187,17 @@ fn layers(rows: usize, columns: usize) -> Vec<Vec<u64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_size_has_boards_without_further_wishes() {
+        for rows in DESIGN.sides {
+            for columns in DESIGN.sides {
+                let wish = Wish { size: Some((rows, columns)), ..Wish::default() };
+                let par = design(&wish).par;
+                assert!(proposer(&wish, &par).is_ok(), "{rows}x{columns}");
+            }
+        }
+    }
 
     #[test]
     fn the_table_has_every_board() {

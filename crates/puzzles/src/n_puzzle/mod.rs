@@ -10,9 +10,10 @@ use crate::game::{Game, Session, level_types};
 use crate::level::{Code, LevelError, LevelText};
 use crate::method::ListedHeuristic;
 use crate::motion::{Frame, Gesture};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Losses, Puzzle};
 use crate::reason::Account;
 use crate::scene::Scene;
+use crate::slim::{Afresh, SLIM};
 use crate::wording::{Speech, Wording};
 
 mod board;
@@ -96,9 +97,14 @@ impl<B: Board> Puzzle for NPuzzle<B> {
     const HEURISTICS: &'static [ListedHeuristic<Self>] = &[
         ListedHeuristic::shared::<Zero>(),
         ListedHeuristic::shared::<Misplaced>(),
-        ListedHeuristic::of::<Manhattan>(),
+        ListedHeuristic::quick::<Manhattan>(),
         ListedHeuristic::shared::<LinearConflict>(),
-        ListedHeuristic::of::<WalkingDistance>(),
+        // On larger boards it has no tables to speak of, and little is lost without a memo.
+        if SLIM && size_of::<B>() > size_of::<u64>() {
+            ListedHeuristic::shared::<Afresh<WalkingDistance>>()
+        } else {
+            ListedHeuristic::of::<WalkingDistance>()
+        },
         ListedHeuristic::of::<Pdb>(),
     ];
     const EXPLAINED: &'static [Explained<Self>] = &[
@@ -109,6 +115,7 @@ impl<B: Board> Puzzle for NPuzzle<B> {
         Explained::of::<Pdb>(),
     ];
     const REVERSIBLE: bool = true;
+    const LOSSES: Losses = Losses::Levels;
 
     fn champion(search: Search<Self>) -> Report<Slide> {
         search.champion(&Self::CHAMPION)
