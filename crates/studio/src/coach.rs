@@ -26,6 +26,8 @@
 //! assert_eq!(review.star_lost.unwrap().better, ["E", "E"]);
 //! ```
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 
@@ -253,6 +255,15 @@ impl Clock {
     fn share(&self, percent: u32) -> Limits {
         let share = |time: std::time::Duration| (time * percent / 100).saturating_sub(self.started.elapsed());
         Limits { time: self.limits.time.map(share), ..self.limits }
+    }
+
+    /// Why nothing more is to be begun, if so. A moment beyond the time is for what needs no search.
+    fn end(&self, dashboard: &Dashboard) -> Option<Stop> {
+        const MOMENT: std::time::Duration = std::time::Duration::from_millis(100);
+        if dashboard.cancel.load(Relaxed) {
+            return Some(Stop::Interrupt);
+        }
+        self.limits.time.filter(|time| self.started.elapsed() > *time + MOMENT).map(|_| Stop::Time)
     }
 
     /// One of so many equal parts of what is left.

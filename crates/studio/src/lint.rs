@@ -546,15 +546,22 @@ pub fn boards(game: &dyn Game) -> Vec<String> {
 
 /// For each level, given by the forms of its boards, the first one that has one of them, too, if either falls apart: itself if it has one
 /// twice. That two whole levels are the same is found by [`find`].
-pub fn share<K: Eq + Hash>(levels: &[Vec<K>]) -> Vec<Option<usize>> {
+pub fn share<'a, K: Eq + Hash>(levels: &'a [Vec<K>]) -> Vec<Option<usize>> {
     let has_twice = |boards: &[K]| boards.iter().collect::<HashSet<_>>().len() < boards.len();
-    let share = |number: usize| {
-        let own = &levels[number];
-        let is_with = |other: &usize| {
-            let other = &levels[*other];
-            (own.len() > 1 || other.len() > 1) && own.iter().any(|board| other.contains(board))
-        };
-        (0..number).find(is_with).or_else(|| has_twice(own).then_some(number))
+    // The first level of all that has a board, and the first of those that fall apart: looking at all levels before each would take
+    // quadratic time.
+    let (mut first, mut first_apart) = (HashMap::new(), HashMap::new());
+    let mut share = |(number, own): (usize, &'a Vec<K>)| {
+        let is_apart = own.len() > 1;
+        let earlier = if is_apart { &first } else { &first_apart };
+        let found: Option<usize> = own.iter().filter_map(|board| earlier.get(board).copied()).min();
+        for board in own {
+            first.entry(board).or_insert(number);
+            if is_apart {
+                first_apart.entry(board).or_insert(number);
+            }
+        }
+        found.or_else(|| has_twice(own).then_some(number))
     };
-    (0..levels.len()).map(share).collect()
+    levels.iter().enumerate().map(&mut share).collect()
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use quebra_puzzles::breakdown::{Explainer, Part};
 use quebra_puzzles::game::{Game, PlayError, Session};
 use quebra_puzzles::method::{Estimator, Method};
-use quebra_puzzles::puzzle::Puzzle;
+use quebra_puzzles::puzzle::{Losses, Puzzle};
 use quebra_puzzles::scene::Scene;
 use quebra_puzzles::{Visitor, visit};
 use quebra_search::{Control, Cost, Dashboard, Limits, Stop};
@@ -23,6 +23,8 @@ pub(crate) trait Rules: Send + Sync {
     fn is_goal(&self, state: State) -> bool;
     fn is_hopeless(&self, state: State) -> bool;
     fn is_dead(&self, state: State) -> bool;
+    /// What the rules themselves say about losing.
+    fn losses(&self) -> Losses;
     fn budget(&self) -> Cost;
     fn repeats(&self) -> bool;
     fn is_tree_like(&self) -> bool;
@@ -30,6 +32,8 @@ pub(crate) trait Rules: Send + Sync {
     fn representative(&self, state: State) -> State;
     fn successors(&self, state: State, last: Option<Move>) -> Vec<(Move, State)>;
     fn is_redundant(&self, last: Move, next: Move) -> bool;
+    /// Other names of a legal action.
+    fn synonyms(&self, state: State, action: Move) -> Vec<Move>;
     fn cost(&self, state: State, action: Move) -> Cost;
     fn estimate(&self, state: State) -> Cost;
     fn parts(&self, state: State) -> Vec<Part>;
@@ -143,6 +147,10 @@ impl<P: Puzzle> Rules for Numbered<P> {
         self.level.is_dead(&self.state(state))
     }
 
+    fn losses(&self) -> Losses {
+        P::LOSSES
+    }
+
     fn budget(&self) -> Cost {
         self.level.budget()
     }
@@ -181,6 +189,12 @@ impl<P: Puzzle> Rules for Numbered<P> {
 
     fn is_redundant(&self, last: Move, next: Move) -> bool {
         self.level.is_redundant(self.action(last), self.action(next))
+    }
+
+    fn synonyms(&self, state: State, action: Move) -> Vec<Move> {
+        let names = self.level.synonyms(&self.state(state), self.action(action));
+        let mut numbers = self.numbers();
+        names.into_iter().map(|name| numbers.action(name)).collect()
     }
 
     fn cost(&self, state: State, action: Move) -> Cost {
@@ -232,6 +246,12 @@ pub(crate) fn numbered(
 pub(crate) fn is_admissible(game: &dyn Game, method: Method) -> bool {
     let info = |name| game.heuristic(name).expect("a method names a heuristic of its puzzle");
     method.heuristic().is_none_or(|name| info(name).admissible)
+}
+
+/// Estimates by the method's heuristic that never fall by more than a move costs?
+pub(crate) fn is_consistent(game: &dyn Game, method: Method) -> bool {
+    let info = |name| game.heuristic(name).expect("a method names a heuristic of its puzzle");
+    method.heuristic().is_none_or(|name| info(name).consistent)
 }
 
 struct Numberer<'a> {

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 
 use quebra_puzzles::game::{Game, Request};
 use quebra_search::algorithms::First;
-use quebra_search::{Cost, Dashboard};
+use quebra_search::{Cost, Dashboard, Stop};
 
 use crate::numbered::{Images, numbered};
 use crate::record::{Recording, record_with};
@@ -75,7 +75,12 @@ impl Question {
         // The step that follows tells whether an attempt begins.
         let recording = record_with(game, &request, Images::Apart, steps + 1, dashboard).map_err(stopped)?;
         if recording.steps.len() < steps || recording.steps.is_empty() {
-            return Err(Unanswerable::Over { steps: recording.steps.len() });
+            return Err(if recording.is_complete {
+                Unanswerable::Over { steps: recording.steps.len() }
+            } else {
+                // The search goes on, but there is no room to write down how.
+                stopped(recording.report.stopped_by.unwrap_or(Stop::Memory))
+            });
         }
         let claims = claims(game, &recording, keeps_table).ok_or(Unanswerable::Unjudged)?;
         let mut question = Self { limit: None, taken: None, referee };

@@ -177,7 +177,7 @@ fn write_down(
     dashboard: &Dashboard,
 ) -> Result<Recording, Stop> {
     let trace = Trace { rules: Arc::clone(rules) };
-    let mut recorder = Recorder::new(&**rules, request, dashboard);
+    let mut recorder = Recorder::new(&**rules, request);
     let search = Search::new(&trace)
         .from(rules.start(), spent)
         .options(request.options)

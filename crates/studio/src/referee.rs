@@ -53,14 +53,15 @@ use std::collections::HashSet;
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::method::{Method, MethodError};
+use quebra_search::algorithms::First;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Stop};
 
-use crate::numbered::{Images, is_admissible, numbered};
+use crate::numbered::{Images, is_admissible, is_consistent, numbered};
 use queue::Queue;
 pub use rule::{Choice, Claim, Legal, Rule, Violation, Why};
 use stack::Stack;
 use variant::Plan;
-pub use variant::{Course, Dead, Kind, Measure, Moment, Reach, Repeats, Variant};
+pub use variant::{Course, Habit, Habits, Kind, Measure, Moment, Reach, Repeats, Variant};
 use ways::{WayId, Ways};
 
 /// Why there is no referee.
@@ -82,11 +83,16 @@ pub struct Referee {
     ways: Ways,
     /// The variants that explain all that was told; never none.
     searches: Vec<Search>,
+    /// Habits that made no difference so far: each variant may turn out to have them.
+    open: Vec<Habit>,
+    /// The search may say at once that there is no plan, because the rules do.
+    may_give_up: bool,
     expanded: usize,
     is_over: bool,
 }
 
 /// One variant of a search.
+#[derive(Clone)]
 enum Search {
     Queue(Queue),
     Stack(Stack),
@@ -103,6 +109,13 @@ enum Told {
     Nothing,
 }
 
+impl Told {
+    /// The way that is expanded, if one is.
+    fn expanded(self) -> Option<WayId> {
+        if let Self::Expand(way) = self { Some(way) } else { None }
+    }
+}
+
 impl Referee {
     /// A referee for a search from where the game is. The weight of the estimate, in hundredths, is read for `wastar` alone. Limits are for
     /// making the heuristic.
@@ -115,10 +128,10 @@ impl Referee {
         dashboard: &Dashboard,
     ) -> Result<Self, Refusal> {
         let (plan, ways) = Self::prepared(game, method, limits, dashboard)?;
-        let mut variants = variant::variants(plan, course);
-        // Where nothing is ever spent, they are the same.
-        variants.retain(|variant| variant.dead != Dead::Spent || ways.budget != INFINITE);
-        Ok(Self::following(ways, plan, weight, &variants))
+        let variants = variant::variants(plan, course, is_consistent(game, method));
+        let mut referee = Self::following(ways, plan, weight, &variants, Habit::ALL.to_vec());
+        referee.may_give_up = referee.ways.is_lost();
+        Ok(referee)
     }
 
     /// A referee for the engine's own search, with a table of states or without.
@@ -133,8 +146,8 @@ impl Referee {
         let (plan, ways) = Self::prepared(game, method, limits, dashboard)?;
         let kind = if keeps_table { Kind::Graph } else { Kind::Tree };
         let mut variants = Vec::new();
-        for mut variant in variant::variants(plan, Course { kind: Some(kind), goal: None }) {
-            variant.dead = Dead::ByRules;
+        for mut variant in variant::variants(plan, Course { kind: Some(kind), goal: None }, false) {
+            variant.habits = variant.habits.with(Habit::Hopeless).with(Habit::Dead);
             if kind == Kind::Tree {
                 variant.repeats = Repeats::NoRedundant;
             }
@@ -142,7 +155,7 @@ impl Referee {
                 variants.push(variant);
             }
         }
-        Ok(Self::following(ways, plan, weight, &variants))
+        Ok(Self::following(ways, plan, weight, &variants, Vec::new()))
     }
 
     /// How the method goes on, and the states of the level with their estimates.
@@ -158,18 +171,28 @@ impl Referee {
         Ok((plan, ways))
     }
 
-    fn following(ways: Ways, plan: Plan, weight: u32, variants: &[Variant]) -> Self {
+    /// A referee who follows these variants, and leaves some habits open.
+    fn following(ways: Ways, plan: Plan, weight: u32, variants: &[Variant], mut open: Vec<Habit>) -> Self {
+        let mut variants = variants.to_vec();
+        for habit in open.extract_if(.., |habit| ways.is_about(Ways::START, *habit)) {
+            variants.extend(variants.clone().into_iter().filter_map(|variant| variant.with(habit)));
+        }
         let search = |&variant: &Variant| match plan {
             Plan::Queue(by) => Search::Queue(Queue::new(variant, by, weight, &ways)),
             Plan::Stack(measure) => Search::Stack(Stack::new(variant, measure, &ways)),
         };
         let searches = variants.iter().map(search).collect();
-        Self { ways, searches, expanded: 0, is_over: false }
+        Self { ways, searches, open, may_give_up: false, expanded: 0, is_over: false }
     }
 
     /// The variants that explain all that was told so far, the most usual first.
     pub fn variants(&self) -> Vec<Variant> {
         self.searches.iter().map(Search::variant).collect()
+    }
+
+    /// If the search ends without a goal, is there none? Under a budget, whoever expands no state again by a cheaper way may miss plans.
+    pub fn is_complete(&self) -> bool {
+        self.ways.budget == INFINITE || !self.searches.iter().all(Search::may_miss)
     }
 
     /// How many expansions were told.
@@ -183,6 +206,7 @@ impl Referee {
         if self.is_over {
             return legal;
         }
+        legal.no_plan = self.may_give_up;
         let mut known = HashSet::new();
         for search in &self.searches {
             for (id, why) in search.next(&self.ways) {
@@ -228,19 +252,34 @@ impl Referee {
             Claim::Plan { .. } | Claim::NoPlan | Claim::End => self.is_over = true,
             Claim::Limit(_) | Claim::Count(_) => {}
         }
+        self.may_give_up &= matches!(claim, Claim::Count(_));
         let searches = std::mem::take(&mut self.searches);
-        for (mut search, verdict) in searches.into_iter().zip(verdicts) {
-            if let Some(told) = verdict {
-                search.hear(&mut self.ways, told, self.expanded);
-                self.searches.push(search);
-            }
+        let agreeing = searches.into_iter().zip(verdicts).filter_map(|(search, told)| Some((search, told?)));
+        for (mut search, told) in self.decide(agreeing.collect()) {
+            search.hear(&mut self.ways, told, self.expanded);
+            self.searches.push(search);
         }
         Ok(())
+    }
+
+    /// Habits that make a difference from now on: each variant goes on without them, and with.
+    fn decide(&mut self, mut searches: Vec<(Search, Told)>) -> Vec<(Search, Told)> {
+        let expanded: HashSet<WayId> = searches.iter().filter_map(|(_, told)| told.expanded()).collect();
+        let Self { ways, open, .. } = self;
+        for habit in open.extract_if(.., |habit| expanded.iter().any(|&way| ways.comes_up(way, *habit))) {
+            let others: Vec<_> =
+                searches.iter().filter_map(|(search, told)| Some((search.clone().with(habit)?, *told))).collect();
+            searches.extend(others);
+        }
+        searches
     }
 
     /// What each variant hears in a claim, if it allows it; or the rule that it breaks, if none does, as the first one says.
     fn judge(&mut self, claim: &Claim) -> Result<Vec<Option<Told>>, Rule> {
         let told = self.read(claim)?;
+        if self.may_give_up && *claim == Claim::NoPlan {
+            return Ok(vec![Some(Told::Nothing); self.searches.len()]);
+        }
         let mut verdicts = Vec::new();
         let mut broken = None;
         for search in &self.searches {
@@ -297,8 +336,30 @@ impl Search {
         }
     }
 
+    /// May it hold a state by a way that is not the cheapest, for good?
+    fn may_miss(&self) -> bool {
+        let is_by_moves = matches!(self, Self::Queue(queue) if queue.by == First::Oldest);
+        !is_by_moves && matches!(self.variant().repeats, Repeats::Graph { reopens: false, .. })
+    }
+
+    /// The same variant with one more habit, if that can make a difference to it.
+    fn with(mut self, habit: Habit) -> Option<Self> {
+        let variant = match &mut self {
+            Self::Queue(queue) => &mut queue.variant,
+            Self::Stack(stack) => &mut stack.variant,
+        };
+        *variant = variant.with(habit)?;
+        Some(self)
+    }
+
     /// What this variant hears in a claim, or the rule that it breaks.
     fn check(&self, ways: &Ways, told: Told) -> Result<Told, Rule> {
+        let told = match told {
+            _ if self.variant().habits.has(Habit::Named) => told,
+            Told::Expand(way) => Told::Expand(ways.at(way).plain),
+            Told::Plan(way) => Told::Plan(ways.at(way).plain),
+            _ => told,
+        };
         match (self, told) {
             (Self::Queue(queue), Told::Expand(way)) => queue.check_expand(ways, way).map(Told::Expand),
             (Self::Stack(stack), Told::Expand(way)) => stack.check_expand(ways, way).map(Told::Expand),

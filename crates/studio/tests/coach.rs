@@ -552,3 +552,22 @@ fn budgets_are_part_of_the_position() {
     assert!(game.cost() + left > 2);
     assert!(coach.hint(game.as_ref(), &limits, &dashboard).step.is_none());
 }
+
+/// Every position was looked up by a copy of the game up to it, and the cost of a game was added up anew: 20,000 moves took minutes.
+#[test]
+fn long_games_are_reviewed_move_by_move() {
+    let mut game = open(&LevelText::read_code("bloxorz:S..G").unwrap()).unwrap();
+    for word in ["R", "L"].into_iter().cycle().take(20_000) {
+        game.play(word).unwrap();
+    }
+    assert_eq!(game.cost(), 20_000);
+    let review = Coach::new(None).review(game.as_ref(), &Limits::default(), &Dashboard::default());
+    assert_eq!((review.moves.len(), review.moves[19_999].after.spent), (20_000, 20_000));
+    assert!(review.moves.iter().all(|judgement| matches!(judgement.after.left, Left::Proved(_))));
+    // Whoever interrupts is not kept waiting.
+    let dashboard = Dashboard::default();
+    dashboard.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    let review = Coach::new(None).review(game.as_ref(), &Limits::default(), &dashboard);
+    assert_eq!(review.stopped_by, Some(Stop::Interrupt));
+    assert!(game.undo() && game.cost() == 19_999);
+}

@@ -12,6 +12,7 @@ use quebra_search::{Dashboard, Limits, Stop};
 use quebra_studio::difficulty::Grade;
 use quebra_studio::lint::{self, About, Fact, Findings, Remark, Role, Weight, lint};
 use quebra_studio::study::{self, Count, Study, Trap, Verdict};
+use rand::{RngExt, SeedableRng};
 
 fn game(code: &str) -> Box<dyn Game> {
     open(&LevelText::read_code(code).unwrap()).unwrap()
@@ -402,6 +403,30 @@ fn lint_sees_levels_that_fall_apart_and_boards_that_they_share() {
     ];
     // A whole level in another one; boards in two; the whole level again, of which a half came first; one board twice.
     assert_eq!(lint::share(&levels), [None, Some(0), Some(1), Some(1), Some(1), Some(5)]);
+}
+
+/// A file of 200,000 levels took minutes before the first of them was looked at.
+#[test]
+fn shared_boards_are_found_as_all_pairs_tell_but_sooner() {
+    let mut random = rand::rngs::SmallRng::seed_from_u64(7);
+    for _ in 0..200 {
+        let levels: Vec<Vec<usize>> = (0..20)
+            .map(|_| {
+                let boards = random.random_range(1..4);
+                (0..boards).map(|_| random.random_range(0..12)).collect()
+            })
+            .collect();
+        let plain = |number: usize| {
+            let own = &levels[number];
+            let has_board = |other: &usize| levels[*other].iter().any(|board| own.contains(board));
+            let twice = (0..own.len()).any(|place| own[..place].contains(&own[place]));
+            let earlier = (0..number).find(|other| has_board(other) && (own.len() > 1 || levels[*other].len() > 1));
+            earlier.or_else(|| twice.then_some(number))
+        };
+        assert_eq!(lint::share(&levels), (0..levels.len()).map(plain).collect::<Vec<_>>(), "{levels:?}");
+    }
+    let many: Vec<Vec<usize>> = (0..200_000).map(|number| vec![number]).collect();
+    assert!(lint::share(&many).iter().all(Option::is_none));
 }
 
 #[test]

@@ -22,7 +22,7 @@ impl Coach {
     pub fn hint(&mut self, game: &dyn Game, limits: &Limits, dashboard: &Dashboard) -> Hint {
         let clock = Clock::start(limits);
         let prospect = self.prospect(game, &clock.share(PERCENT_FOR_PLAN), dashboard);
-        let plan = self.memory.plan(game);
+        let plan = self.memory.plan(game.fork().as_mut());
         let Some(word) = plan.first() else {
             let back = if prospect.left == Left::Lost { self.way_back(game, &clock, dashboard) } else { None };
             return Hint { prospect, step: None, back };

@@ -78,19 +78,22 @@ impl Memory {
             }
         }
         let entry = self.known[&place].clone();
-        if game.history().is_empty() {
+        // Every move costs something.
+        if game.cost() == 0 {
             self.par = entry.left.proved();
         }
         (entry, stopped_by)
     }
 
-    /// The plan from a position, as far as it was asked about.
-    pub(super) fn plan(&self, game: &dyn Game) -> Vec<String> {
-        let mut walk = game.fork();
+    /// The plan from a position, as far as it was asked about. The game is played on and taken back: a copy would hold all of its moves.
+    pub(super) fn plan(&self, game: &mut dyn Game) -> Vec<String> {
         let mut plan = Vec::new();
-        while let Some(word) = self.known.get(&place(walk.as_ref())).and_then(|entry| entry.next.clone()) {
-            walk.play(&word).expect("a plan is legal");
+        while let Some(word) = self.known.get(&place(game)).and_then(|entry| entry.next.clone()) {
+            game.play(&word).expect("a plan is legal");
             plan.push(word);
+        }
+        for _ in &plan {
+            assert!(game.undo(), "what was played can be taken back");
         }
         plan
     }
@@ -205,7 +208,7 @@ mod tests {
             games.push((game.fork(), memory.known[&place(game.as_ref())].left.best().unwrap()));
             for (game, best) in &games {
                 let mut walk = game.fork();
-                for word in memory.plan(walk.as_ref()) {
+                for word in memory.plan(walk.as_mut()) {
                     walk.play(&word).unwrap();
                 }
                 assert!(walk.is_solved() && walk.cost() - game.cost() <= *best);

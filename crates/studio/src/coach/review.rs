@@ -70,6 +70,10 @@ impl Coach {
                 // What was lost before stays lost.
                 let (spent, par, stars) = (walk.cost(), self.par(), Some(Stars { sure: 0, most: 0 }));
                 Prospect { spent, left: Left::Lost, source: Source::Search, par, stars, stopped_by: None }
+            } else if let Some(stop) = clock.end(dashboard) {
+                // However long the game is, what is not looked at in time stays open.
+                let (spent, left, par) = (walk.cost(), Left::new(None, 0), self.par());
+                Prospect { spent, left, source: Source::Search, par, stars: None, stopped_by: Some(stop) }
             } else {
                 let parts = (words.len() + 1 - number) as u32;
                 self.prospect(walk.as_ref(), &clock.rest(parts), dashboard)
@@ -78,7 +82,7 @@ impl Coach {
                 prospect.left = follow(before, &prospect);
             }
             prospects.push(prospect);
-            plans.push(self.memory.plan(walk.as_ref()));
+            plans.push(self.memory.plan(walk.as_mut()));
             if let Some(word) = words.get(number) {
                 walk.play(word).expect("a history can be replayed");
             }

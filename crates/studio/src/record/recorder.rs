@@ -1,12 +1,11 @@
 //! What an algorithm tells, as steps.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_puzzles::breakdown::Part;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::scene::{Scene, Tile};
-use quebra_search::{Cost, Dashboard, Event, Fate, INFINITE, Observer, Problem, Report, Stop, Ties, Waiting};
+use quebra_search::{Cost, Event, Fate, INFINITE, Observer, Problem, Report, Stop, Ties, Waiting};
 
 use super::trace::Trace;
 use super::{First, Held, Map, Node, Reason, Recording, Step, Successor};
@@ -26,7 +25,6 @@ const ENTRY: usize = 48;
 /// Writes down what it hears.
 pub(super) struct Recorder<'a> {
     rules: &'a dyn Rules,
-    dashboard: &'a Dashboard,
     rule: First,
     weight: f64,
     is_newest: bool,
@@ -72,7 +70,7 @@ pub(super) struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(rules: &'a dyn Rules, request: &Request, dashboard: &'a Dashboard) -> Self {
+    pub(super) fn new(rules: &'a dyn Rules, request: &Request) -> Self {
         let rule = request.method.first();
         let is_tree = match rule {
             First::Deepest => !request.options.table.unwrap_or_else(|| rules.repeats()),
@@ -81,7 +79,6 @@ impl<'a> Recorder<'a> {
         };
         Self {
             rules,
-            dashboard,
             rule,
             weight: f64::from(request.options.weight) / 100.0,
             is_newest: request.options.ties == Ties::Lifo,
@@ -269,11 +266,10 @@ impl<'a> Recorder<'a> {
     /// The recording, when the search has ended; none if somebody else ended it.
     pub(super) fn finish(self, trace: &Trace, spent: Cost, mut report: Report<Move>) -> Result<Recording, Stop> {
         if report.stopped_by == Some(Stop::Interrupt) {
-            if !self.is_full {
-                return Err(Stop::Interrupt);
-            }
-            self.dashboard.cancel.store(false, Relaxed);
-            report.stopped_by = Some(Stop::Nodes);
+            return Err(Stop::Interrupt);
+        }
+        if self.is_full {
+            report.stopped_by.get_or_insert(Stop::Nodes);
         }
         let is_complete = report.stopped_by.is_none() && !self.is_full;
         let plan = report.plan.as_ref().map(|plan| plan.actions.as_slice()).filter(|_| is_complete);
@@ -303,6 +299,10 @@ impl<'a> Recorder<'a> {
 }
 
 impl Observer<Trace> for Recorder<'_> {
+    fn is_done(&self) -> bool {
+        self.is_full
+    }
+
     fn bound(&mut self, bound: Cost) {
         self.bound = bound;
     }
@@ -315,7 +315,7 @@ impl Observer<Trace> for Recorder<'_> {
         self.is_full = self.nodes.len() >= MOST_NODES || self.changes >= MOST_CHANGES || bytes >= self.most_bytes;
         if self.is_full {
             // What comes after it is told to nobody.
-            return self.dashboard.cancel.store(true, Relaxed);
+            return;
         }
         match event {
             Event::Begin { threshold, width } => {

@@ -16,9 +16,10 @@ use super::ways::{WayId, Ways};
 type Key = usize;
 
 /// One variant of a search that takes the least of what waits.
+#[derive(Clone)]
 pub(super) struct Queue {
     pub(super) variant: Variant,
-    by: First,
+    pub(super) by: First,
     /// The weight of the estimate, in hundredths.
     weight: u32,
     /// What waits, by rank.
@@ -30,6 +31,7 @@ pub(super) struct Queue {
     found: Vec<WayId>,
 }
 
+#[derive(Clone)]
 struct Waiting {
     rank: u64,
     /// The ways by which it was generated.
@@ -46,7 +48,7 @@ impl Queue {
 
     fn key(&self, ways: &Ways, way: WayId) -> Key {
         match self.variant.repeats.kind() {
-            Kind::Graph => ways.at(way).state as usize,
+            Kind::Graph => ways.state(way, self.variant) as usize,
             Kind::Tree => way,
         }
     }
@@ -137,6 +139,7 @@ impl Queue {
     fn not_waiting(&self, ways: &Ways, way: WayId) -> Rule {
         match self.expanded.get(&self.key(ways, way)) {
             Some(&(g, step)) => Rule::Repeated { step, g },
+            None if ways.is_let_go(way, self.variant) => Rule::LetGo,
             None => Rule::Generated { missing: self.missing(ways, way).map(|missing| ways.words(missing)) },
         }
     }
@@ -190,7 +193,7 @@ impl Queue {
                 self.offer(ways, cheaper);
             }
         }
-        for next in ways.expand(way) {
+        for next in ways.expand(way, self.variant.habits) {
             self.offer(ways, next);
         }
     }

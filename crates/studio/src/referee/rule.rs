@@ -124,6 +124,8 @@ pub enum Rule {
         /// The first state on the way that was not expanded; none if all were, and the last expansion leaves this one out.
         missing: Option<Vec<String>>,
     },
+    /// Whoever lets states without hope go does so with all of a kind.
+    LetGo,
     /// No state is expanded twice, but by a cheaper way.
     Repeated {
         /// When it was expanded, counted from 1,
@@ -243,6 +245,7 @@ impl Rule {
             Self::Budget { .. } => "budget",
             Self::Cost { .. } => "cost",
             Self::Generated { .. } => "generated",
+            Self::LetGo => "let-go",
             Self::Repeated { .. } => "repeated",
             Self::Way { .. } => "way",
             Self::Least { .. } => "least",

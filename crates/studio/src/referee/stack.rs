@@ -8,10 +8,11 @@ use quebra_search::{Cost, INFINITE};
 
 use super::rule::{Rule, Why};
 use super::variant::{Kind, Measure, Moment, Reach, Repeats, Variant};
-use super::ways::{Way, WayId, Ways};
+use super::ways::{WayId, Ways};
 use crate::numbered::State;
 
 /// One variant of a search that goes on with what it met last.
+#[derive(Clone)]
 pub(super) struct Stack {
     pub(super) variant: Variant,
     /// What its limit is one of, if it deepens.
@@ -31,6 +32,7 @@ pub(super) struct Stack {
     found: Vec<WayId>,
 }
 
+#[derive(Clone)]
 struct Frame {
     /// The expansion; none for the frame of the start.
     parent: Option<WayId>,
@@ -59,7 +61,7 @@ impl Stack {
 
     fn key(&self, ways: &Ways, way: WayId) -> usize {
         match self.variant.repeats.kind() {
-            Kind::Graph => ways.at(way).state as usize,
+            Kind::Graph => ways.state(way, self.variant) as usize,
             Kind::Tree => way,
         }
     }
@@ -95,7 +97,7 @@ impl Stack {
                 }
                 continue;
             }
-            let &Way { state, is_goal, .. } = ways.at(way);
+            let (state, is_goal) = (ways.state(way, self.variant), ways.at(way).is_goal);
             let cost = self.cost(ways, way);
             if to_search > limit || to_expand > limit && !is_goal {
                 self.cut.push((to_expand, state));
@@ -117,7 +119,7 @@ impl Stack {
 
     /// Is something that waits still to be taken?
     fn lives(&self, ways: &Ways, way: WayId) -> bool {
-        let known = self.seen.get(&ways.at(way).state);
+        let known = self.seen.get(&ways.state(way, self.variant));
         match self.variant.repeats {
             Repeats::Graph { reopens, seen: Moment::Expanded } => {
                 known.is_none_or(|&known| reopens && self.cost(ways, way) < known)
@@ -142,7 +144,7 @@ impl Stack {
         if one == other || self.variant.repeats.kind() == Kind::Tree {
             return one == other;
         }
-        let states = |way| std::iter::once(way).chain(ways.before(way)).map(|way| ways.at(way).state);
+        let states = |way| std::iter::once(way).chain(ways.before(way)).map(|way| ways.state(way, self.variant));
         ways.at(one).moves == ways.at(other).moves && states(one).eq(states(other))
     }
 
@@ -191,6 +193,7 @@ impl Stack {
             }
             (Some(&(g, step)), _) => Err(Rule::Repeated { step, g }),
             (None, Some(_)) => Err(self.first(ways, &skipped).expect("a frame was passed over")),
+            (None, None) if ways.is_let_go(way, self.variant) => Err(Rule::LetGo),
             (None, None) => {
                 Err(Rule::Generated { missing: self.missing(ways, way).map(|missing| ways.words(missing)) })
             }
@@ -228,9 +231,9 @@ impl Stack {
         let cost = self.cost(ways, way);
         self.expanded.insert(self.key(ways, way), (cost, step));
         if matches!(self.variant.repeats, Repeats::Graph { .. }) {
-            self.seen.insert(ways.at(way).state, cost);
+            self.seen.insert(ways.state(way, self.variant), cost);
         }
-        let made = ways.expand(way);
+        let made = ways.expand(way, self.variant.habits);
         self.push(ways, Some(way), made);
     }
 
@@ -244,8 +247,7 @@ impl Stack {
             let h = ways.at(Ways::START).h;
             return match measure {
                 Measure::Moves => (vec![0, 1], false),
-                Measure::F if h == INFINITE => (Vec::new(), true),
-                Measure::F => (vec![h], false),
+                Measure::F => (vec![h], h == INFINITE),
             };
         }
         let is_finite = |need: &Cost| *need != INFINITE;
@@ -304,8 +306,16 @@ impl Stack {
             let is_found = self.found.iter().any(|&found| self.is_same(ways, found, way));
             return if is_found { Ok(()) } else { Err(Rule::GoalFound { goal: ways.words(goal) }) };
         }
+        if self.begins_solved(ways) && way == Ways::START {
+            return Ok(());
+        }
         self.check_limit(self.needs(ways, way).0)?;
         self.find(ways, way).map(|_| ())
+    }
+
+    /// Before the first attempt, at a goal: some programs look at the start before anything else.
+    fn begins_solved(&self, ways: &Ways) -> bool {
+        self.measure.is_some() && self.limit.is_none() && ways.at(Ways::START).is_goal
     }
 
     /// May the search say that there is no plan?
@@ -314,6 +324,7 @@ impl Stack {
             (Some(Rule::Unfinished { waiting }), _) => Err(Rule::Exhausted { waiting }),
             (Some(rule), _) => Err(rule),
             (None, (_, true)) => Ok(()),
+            (None, _) if self.limit.is_none() => Err(Rule::Exhausted { waiting: Vec::new() }),
             (None, (limits, false)) => Err(Rule::Deeper { right: limits }),
         }
     }
@@ -324,6 +335,9 @@ impl Stack {
         if !self.found.is_empty() {
             let parent = |goal: WayId| ways.at(goal).last.map(|(parent, _)| parent);
             return self.found.iter().map(|&goal| (goal, why(parent(goal)))).collect();
+        }
+        if self.begins_solved(ways) {
+            return vec![(Ways::START, why(None))];
         }
         let Some((parent, live)) = self.living(ways).next() else { return Vec::new() };
         live.into_iter().map(|way| (way, why(parent))).collect()

@@ -13,10 +13,17 @@ pub struct Variant {
     pub repeats: Repeats,
     /// When it asks whether a state is a goal.
     pub goal: Moment,
-    /// Which states it takes for dead.
-    pub dead: Dead,
     /// What a limit on moves holds back. A limit on f means the same in all books.
     pub reach: Reach,
+    /// What its program does beside.
+    pub habits: Habits,
+}
+
+impl Variant {
+    /// The same with one more habit, if that can make a difference to it.
+    pub(super) fn with(self, habit: Habit) -> Option<Self> {
+        habit.concerns(self.repeats).then(|| Self { habits: self.habits.with(habit), ..self })
+    }
 }
 
 /// What a search that deepens by moves does with states at its limit, and beyond.
@@ -59,17 +66,52 @@ pub enum Moment {
     Expanded,
 }
 
-/// Which states are let go because no goal can follow.
+/// What programs do or do not, as books are silent about it. Nothing differs until a state comes up that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dead {
-    /// None.
-    Kept,
-    /// Those at which the budget is spent: nothing can follow them.
+pub enum Habit {
+    /// To let states go at which the budget is spent: nothing can follow them.
     Spent,
-    /// Those whose estimate says so, also for what is left of the budget.
-    ByEstimate,
-    /// Also those that the rules know, as the engine does.
-    ByRules,
+    /// To let states go whose estimate says that no goal follows, also for what is left of the budget.
+    Hopeless,
+    /// To let states go that are lost by the rules, as everybody knows them.
+    Lost,
+    /// To let states go that the engine takes for dead, as only it does.
+    Dead,
+    /// In a tree, to take one move for two that can be written in two ways: a swap, from either of its pieces.
+    Named,
+    /// To tell states apart as they were played, though the rules do not: by which cube of a split block is active.
+    Played,
+}
+
+impl Habit {
+    /// Those that any program may have.
+    pub(super) const ALL: [Self; 5] = [Self::Spent, Self::Hopeless, Self::Lost, Self::Named, Self::Played];
+
+    /// Can it make a difference to who does so with states that he meets again?
+    pub(super) fn concerns(self, repeats: Repeats) -> bool {
+        match self {
+            Self::Spent | Self::Hopeless | Self::Lost | Self::Dead => true,
+            Self::Named => repeats.kind() == Kind::Tree,
+            Self::Played => repeats != Repeats::Tree,
+        }
+    }
+}
+
+/// Some habits; none by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Habits(u8);
+
+impl Habits {
+    /// These and one more.
+    #[must_use]
+    pub fn with(self, habit: Habit) -> Self {
+        Self(self.0 | 1 << habit as u8)
+    }
+
+    /// Is it one of them?
+    pub fn has(self, habit: Habit) -> bool {
+        self.0 & 1 << habit as u8 != 0
+    }
 }
 
 /// Graph or tree search.
@@ -158,8 +200,9 @@ fn refused(name: &str) -> MethodError {
 ///
 /// A goal may end `bfs`, `dfs`, `greedy` and methods that deepen as soon as it is generated. `ucs`, `astar` and `wastar` would miss
 /// cheaper plans in that way, so they are searched so only if the course says it. `ucs`, `astar` and methods that deepen must reopen,
-/// or they miss the best plans; for `dfs`, `greedy` and `wastar`, which promise none, both is right.
-pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
+/// or they miss the best plans; for `dfs`, `greedy` and `wastar`, which promise none, both is right. Where estimates are consistent,
+/// `astar` has nothing to reopen but states without hope.
+pub(super) fn variants(plan: Plan, course: Course, is_consistent: bool) -> Vec<Variant> {
     use Moment::{Expanded, Generated};
     let graph = |reopens, seen| Repeats::Graph { reopens, seen };
     let of_graph = match plan {
@@ -169,6 +212,7 @@ pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
         Plan::Stack(Some(_)) => vec![graph(true, Expanded), graph(true, Generated)],
         Plan::Queue(First::Oldest) => vec![graph(false, Generated)],
         Plan::Queue(First::LeastH | First::LeastWeighted) => vec![graph(true, Generated), graph(false, Generated)],
+        Plan::Queue(First::LeastF) if is_consistent => vec![graph(true, Generated), graph(false, Generated)],
         Plan::Queue(_) => vec![graph(true, Generated)],
     };
     let of_tree = [Repeats::Tree, Repeats::NoReturn, Repeats::NoCycle];
@@ -178,9 +222,6 @@ pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
         (None, true) => vec![Expanded],
         (None, false) => vec![Expanded, Generated],
     };
-    let is_blind =
-        matches!(plan, Plan::Queue(First::Oldest | First::LeastG) | Plan::Stack(None | Some(Measure::Moves)));
-    let deads = if is_blind { [Dead::Kept, Dead::Spent] } else { [Dead::Kept, Dead::ByEstimate] };
     let reaches: &[Reach] = match plan {
         Plan::Stack(Some(Measure::Moves)) => &[Reach::At, Reach::Below, Reach::Beyond],
         _ => &[Reach::At],
@@ -188,9 +229,8 @@ pub(super) fn variants(plan: Plan, course: Course) -> Vec<Variant> {
     let mut variants = Vec::new();
     for repeats in of_graph.into_iter().chain(of_tree) {
         for &goal in &goals {
-            for dead in deads {
-                variants.extend(reaches.iter().map(|&reach| Variant { repeats, goal, dead, reach }));
-            }
+            let habits = Habits::default();
+            variants.extend(reaches.iter().map(|&reach| Variant { repeats, goal, reach, habits }));
         }
     }
     variants.retain(|variant| course.kind.is_none_or(|kind| variant.repeats.kind() == kind));

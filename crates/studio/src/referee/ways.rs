@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use quebra_puzzles::puzzle::Losses;
 use quebra_puzzles::wording::Wording;
 use quebra_search::{Cost, INFINITE};
 
 use super::rule::Rule;
-use super::variant::{Dead, Repeats, Variant};
+use super::variant::{Habit, Habits, Repeats, Variant};
 use crate::numbered::{Move, Rules, State};
 
 /// The number of a way. The start's is 0.
@@ -22,6 +23,8 @@ pub(super) struct Way {
     played: State,
     /// The way without its last move, and that move.
     pub(super) last: Option<(WayId, Move)>,
+    /// The same way with every move by its first name: mostly itself.
+    pub(super) plain: WayId,
     /// How many moves.
     pub(super) moves: Cost,
     pub(super) g: Cost,
@@ -46,15 +49,16 @@ impl Ways {
         let budget = if rules.budget() == INFINITE { INFINITE } else { rules.budget().saturating_sub(spent) };
         let start = rules.start();
         let mut ways = Self { rules, all: Vec::new(), onward: HashMap::new(), budget, is_admissible };
-        ways.add(start, None, 0, 0);
+        ways.add(start, None, 0, 0, None);
         ways
     }
 
-    fn add(&mut self, played: State, last: Option<(WayId, Move)>, moves: Cost, g: Cost) -> WayId {
+    fn add(&mut self, played: State, last: Option<(WayId, Move)>, moves: Cost, g: Cost, plain: Option<WayId>) -> WayId {
         let state = self.rules.canonical(played);
         let (h, is_goal) = (self.rules.estimate(state), self.rules.is_goal(state));
-        self.all.push(Way { state, played, last, moves, g, h, is_goal });
-        self.all.len() - 1
+        let way = self.all.len();
+        self.all.push(Way { state, played, last, plain: plain.unwrap_or(way), moves, g, h, is_goal });
+        way
     }
 
     /// A way and one move more.
@@ -62,10 +66,23 @@ impl Ways {
         if let Some(&known) = self.onward.get(&(from, action)) {
             return known;
         }
-        let Way { played, moves, g, .. } = self.all[from];
+        let Way { played, moves, g, plain, .. } = self.all[from];
         let g = g.saturating_add(self.rules.cost(played, action));
-        let way = self.add(to, Some((from, action)), moves + 1, g);
+        let plain = (plain != from).then(|| self.go(plain, action, to));
+        let way = self.add(to, Some((from, action)), moves + 1, g, plain);
         self.onward.insert((from, action), way);
+        way
+    }
+
+    /// A way and one move more, by another name of it.
+    fn go_by_name(&mut self, from: WayId, action: Move, name: Move, to: State) -> WayId {
+        if let Some(&known) = self.onward.get(&(from, name)) {
+            return known;
+        }
+        let plain = self.go(self.all[from].plain, action, to);
+        let Way { moves, g, .. } = self.all[plain];
+        let way = self.add(to, Some((from, name)), moves, g, Some(plain));
+        self.onward.insert((from, name), way);
         way
     }
 
@@ -73,20 +90,69 @@ impl Ways {
         &self.all[way]
     }
 
+    /// The state that a way leads to, as a variant tells them apart.
+    pub(super) fn state(&self, way: WayId, variant: Variant) -> State {
+        let Way { state, played, .. } = self.all[way];
+        if variant.habits.has(Habit::Played) { played } else { state }
+    }
+
     /// A way and each of the ways it goes on by, within the budget.
-    pub(super) fn expand(&mut self, way: WayId) -> Vec<WayId> {
-        let successors = self.rules.successors(self.all[way].played, None);
-        let onward: Vec<WayId> = successors.into_iter().map(|(action, to)| self.go(way, action, to)).collect();
-        onward.into_iter().filter(|&next| self.all[next].g <= self.budget).collect()
+    pub(super) fn expand(&mut self, way: WayId, habits: Habits) -> Vec<WayId> {
+        let played = self.all[way].played;
+        let mut onward = Vec::new();
+        for (action, to) in self.rules.successors(played, None) {
+            onward.push(self.go(way, action, to));
+            if habits.has(Habit::Named) {
+                let names = self.rules.synonyms(played, action);
+                onward.extend(names.into_iter().map(|name| self.go_by_name(way, action, name, to)));
+            }
+        }
+        onward.retain(|&next| self.all[next].g <= self.budget);
+        onward
+    }
+
+    /// Does the habit make a difference to what a way goes on by?
+    pub(super) fn comes_up(&mut self, way: WayId, habit: Habit) -> bool {
+        let onward = self.expand(way, Habits::default().with(habit));
+        onward.into_iter().any(|next| self.is_about(next, habit))
+    }
+
+    /// Is the habit about the state that a way leads to?
+    pub(super) fn is_about(&self, way: WayId, habit: Habit) -> bool {
+        let Way { state, played, last, plain, g, h, is_goal, .. } = self.all[way];
+        match habit {
+            Habit::Spent => g >= self.budget && !is_goal,
+            Habit::Hopeless => h == INFINITE || self.is_admissible && g.saturating_add(h) > self.budget,
+            // Whoever asks about the start does not search at all.
+            Habit::Lost => last.is_some() && self.rules.losses() == Losses::States && self.rules.is_dead(state),
+            Habit::Dead => last.is_some() && self.rules.is_dead(state),
+            Habit::Named => plain != way,
+            Habit::Played => state != played,
+        }
+    }
+
+    /// Do the rules themselves say that there is no plan?
+    pub(super) fn is_lost(&self) -> bool {
+        let start = self.all[Self::START].state;
+        match self.rules.losses() {
+            Losses::Untold => false,
+            Losses::Levels => self.rules.is_hopeless(start),
+            Losses::States => self.rules.is_dead(start),
+        }
     }
 
     /// The way that words name.
     pub(super) fn read(&mut self, words: &[String]) -> Result<WayId, Rule> {
         let mut way = Self::START;
         for (index, word) in words.iter().enumerate() {
+            let played = self.all[way].played;
             let fault = |fault: Wording| Rule::Move { number: index + 1, fault };
-            let (action, to) = self.rules.read(self.all[way].played, word).map_err(|error| fault(error.wording()))?;
-            way = self.go(way, action, to);
+            let (action, to) = self.rules.read(played, word).map_err(|error| fault(error.wording()))?;
+            let names = self.rules.synonyms(played, action);
+            way = match names.into_iter().find(|&name| self.rules.word(name) == *word) {
+                Some(name) => self.go_by_name(way, action, name, to),
+                None => self.go(way, action, to),
+            };
         }
         let cost = self.all[way].g;
         if cost > self.budget { Err(Rule::Budget { cost, budget: self.budget }) } else { Ok(way) }
@@ -108,23 +174,21 @@ impl Ways {
 
     /// Does a variant let a way go as soon as it is generated?
     pub(super) fn is_left_out(&self, way: WayId, variant: Variant) -> bool {
-        let Way { state, g, h, last, is_goal, .. } = self.all[way];
+        let is_same = |before: WayId| self.state(before, variant) == self.state(way, variant);
         let is_repeated = match variant.repeats {
             Repeats::Graph { .. } | Repeats::Tree => false,
-            Repeats::NoReturn => self.before(way).nth(1).is_some_and(|before| self.all[before].state == state),
-            Repeats::NoCycle => self.before(way).any(|before| self.all[before].state == state),
-            Repeats::NoRedundant => last.is_some_and(|(before, action)| {
+            Repeats::NoReturn => self.before(way).nth(1).is_some_and(is_same),
+            Repeats::NoCycle => self.before(way).any(is_same),
+            Repeats::NoRedundant => self.all[way].last.is_some_and(|(before, action)| {
                 self.all[before].last.is_some_and(|(_, last)| self.rules.is_redundant(last, action))
             }),
         };
-        let is_hopeless = || h == INFINITE || self.is_admissible && g.saturating_add(h) > self.budget;
-        is_repeated
-            || match variant.dead {
-                Dead::Kept => false,
-                Dead::Spent => g >= self.budget && !is_goal,
-                Dead::ByEstimate => is_hopeless(),
-                // Nobody asks about the start.
-                Dead::ByRules => is_hopeless() || last.is_some() && self.rules.is_dead(state),
-            }
+        is_repeated || self.is_let_go(way, variant)
+    }
+
+    /// Does a variant take it for a state without hope?
+    pub(super) fn is_let_go(&self, way: WayId, variant: Variant) -> bool {
+        let habits = [Habit::Spent, Habit::Hopeless, Habit::Lost, Habit::Dead];
+        habits.into_iter().any(|habit| variant.habits.has(habit) && self.is_about(way, habit))
     }
 }

@@ -6,6 +6,7 @@ use quebra_puzzles::breakdown::Part;
 use quebra_puzzles::game::{Game, PlayError};
 use quebra_puzzles::generate::dice::Dice;
 use quebra_puzzles::level::LevelText;
+use quebra_puzzles::puzzle::Losses;
 use quebra_puzzles::scene::Scene;
 use quebra_puzzles::{ALL, open};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits};
@@ -154,6 +155,10 @@ impl Rules for Graph {
         false
     }
 
+    fn losses(&self) -> Losses {
+        Losses::Untold
+    }
+
     fn budget(&self) -> Cost {
         INFINITE
     }
@@ -180,6 +185,10 @@ impl Rules for Graph {
 
     fn is_redundant(&self, _: Move, _: Move) -> bool {
         false
+    }
+
+    fn synonyms(&self, _: State, _: Move) -> Vec<Move> {
+        Vec::new()
     }
 
     fn cost(&self, state: State, Move(action): Move) -> Cost {

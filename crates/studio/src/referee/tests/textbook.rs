@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use quebra_puzzles::generate::dice::Dice;
+use quebra_puzzles::puzzle::Losses;
 use quebra_search::algorithms::First;
 use quebra_search::{Cost, INFINITE};
 
 use super::spaces::Space;
-use super::{Claim, Dead, Kind, Measure, Moment, Plan, Reach, Repeats, Variant, WEIGHT, is_informed};
+use super::{Claim, Habit, Kind, Measure, Moment, Plan, Reach, Repeats, Variant, WEIGHT, is_informed};
 use crate::numbered::{Move, Rules, State};
 
 /// Longer searches are told only so far.
@@ -147,7 +148,7 @@ impl<'a> Book<'a> {
     }
 
     fn node(&self, state: State, before: Option<(&Node, Move)>) -> Node {
-        let key = self.rules.canonical(state);
+        let key = if self.variant.habits.has(Habit::Played) { state } else { self.rules.canonical(state) };
         let (h, is_goal) = (self.rules.estimate(key), self.rules.is_goal(key));
         let Some((parent, action)) = before else {
             return Node { state, keys: vec![key], way: Vec::new(), moves: 0, g: 0, h, is_goal };
@@ -168,12 +169,14 @@ impl<'a> Book<'a> {
             _ => false,
         };
         let is_hopeless = node.h == INFINITE || self.is_admissible && node.g.saturating_add(node.h) > self.budget;
-        let is_dead = match self.variant.dead {
-            Dead::Spent => node.g >= self.budget && !node.is_goal,
-            Dead::ByEstimate => is_hopeless,
-            Dead::Kept | Dead::ByRules => false,
-        };
-        is_repeated || is_dead
+        let has = |habit| self.variant.habits.has(habit);
+        is_repeated
+            || has(Habit::Spent) && node.g >= self.budget && !node.is_goal
+            || has(Habit::Hopeless) && is_hopeless
+            || has(Habit::Lost)
+                && node.moves > 0
+                && self.rules.losses() == Losses::States
+                && self.rules.is_dead(node.key())
     }
 
     /// Its successors, in any order.
@@ -188,8 +191,14 @@ impl<'a> Book<'a> {
         let g = self.has(Bug::CostOff).then_some(node.g + 1);
         self.claims.push(Claim::Expand { way, g });
         self.expanded += 1;
-        let successors = self.rules.successors(node.state, None).into_iter();
-        let mut made: Vec<Node> = successors.map(|(action, to)| self.node(to, Some((node, action)))).collect();
+        let mut successors = self.rules.successors(node.state, None);
+        if self.variant.habits.has(Habit::Named) {
+            for (action, to) in successors.clone() {
+                successors.extend(self.rules.synonyms(node.state, action).into_iter().map(|name| (name, to)));
+            }
+        }
+        let made = successors.into_iter().map(|(action, to)| self.node(to, Some((node, action))));
+        let mut made: Vec<Node> = made.collect();
         made.retain(|next| (next.g <= self.budget || self.has(Bug::BudgetIgnored)) && !self.is_left_out(next));
         self.dice.shuffle(&mut made);
         if self.has(Bug::SuccessorLost) && made.len() > 1 {
