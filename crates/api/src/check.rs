@@ -2,9 +2,10 @@
 
 use crate::describe::ToSchema;
 use quebra_puzzles::game::Request;
+use quebra_puzzles::wording::Wording;
 use quebra_search::{Dashboard, INFINITE, Limits, Options, Report};
 use quebra_studio::coach::stars;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::level::Level;
 use crate::schema::Schema;
@@ -43,8 +44,14 @@ pub struct Illegal {
     /// The move.
     #[serde(rename = "move")]
     pub word: String,
-    /// Why.
-    pub reason: String,
+    /// Why; in English for programs.
+    #[serde(serialize_with = "in_english")]
+    #[schema(value_type = String)]
+    pub reason: Wording,
+}
+
+fn in_english<S: Serializer>(reason: &Wording, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(reason)
 }
 
 impl Check {
@@ -55,7 +62,7 @@ impl Check {
         let mut illegal = None;
         for (index, word) in words.iter().enumerate() {
             if let Err(error) = level.game.play(word) {
-                illegal = Some(Illegal { number: index + 1, word: word.clone(), reason: error.to_string() });
+                illegal = Some(Illegal { number: index + 1, word: word.clone(), reason: error.wording() });
                 break;
             }
         }

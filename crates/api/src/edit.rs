@@ -340,7 +340,7 @@ fn look(kind: &Kind, text: String) -> Edited {
     let game = level.as_ref().ok().map(quebra_puzzles::open);
     let (code, error) = match (&level, &game) {
         (_, Some(Ok(game))) => (Some(game.code()), None),
-        (_, Some(Err(error))) => (None, Some(Fault::for_page(&Error::level("", &text, error.clone())))),
+        (_, Some(Err(error))) => (None, Some(Fault::for_page(&Error::level("", &*text, error.clone())))),
         (Err(error), None) => (None, Some(Fault::for_page(error))),
         (Ok(_), None) => unreachable!("a level that was read was tried"),
     };

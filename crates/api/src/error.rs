@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
 
 use crate::describe::ToSchema;
 use quebra_puzzles::game::PlayError;
 use quebra_puzzles::level::LevelError;
 use quebra_puzzles::method::MethodError;
-use quebra_puzzles::wording::Wording;
+use quebra_puzzles::wording::{Wording, wording};
 use serde::Serialize;
 
 use crate::harmless::{harmless, shortened};
@@ -73,6 +75,8 @@ pub struct Error {
     pub help: Option<Box<Wording>>,
     /// Where, if it is about a text.
     pub place: Option<Box<Place>>,
+    /// The file, if it is about one as a whole.
+    pub file: Option<Box<str>>,
 }
 
 /// A place in a text.
@@ -80,8 +84,8 @@ pub struct Error {
 pub struct Place {
     /// What the text is called, mostly a file.
     pub file: String,
-    /// The whole text.
-    pub source: String,
+    /// The whole text, shared: a file may have as many errors as levels.
+    pub source: Arc<str>,
     /// The bytes it is about.
     pub span: Range<usize>,
     /// The line, from 1.
@@ -93,12 +97,17 @@ pub struct Place {
 impl Error {
     /// Something that is wrong nowhere in particular.
     pub fn new(code: Code, message: impl Into<Wording>) -> Self {
-        Self { code, message: message.into(), help: None, place: None }
+        Self { code, message: message.into(), help: None, place: None, file: None }
     }
 
     /// Bad input.
     pub fn input(message: impl Into<Wording>) -> Self {
         Self::new(Code::Input, message)
+    }
+
+    /// What is wrong with a file as a whole.
+    pub fn in_file(file: impl fmt::Display, message: impl Into<Wording>) -> Self {
+        Self { file: Some(file.to_string().into()), ..Self::input(message) }
     }
 
     /// A wrong call.
@@ -111,30 +120,41 @@ impl Error {
         Self::new(Code::Missing, message)
     }
 
+    /// A file or folder that cannot be read or written.
+    pub fn file(path: impl AsRef<Path>, error: &io::Error) -> Self {
+        Self::in_file(path.as_ref().display(), trouble(error))
+    }
+
     /// A move of a game that cannot be played.
     pub fn in_game(message: impl Into<Wording>) -> Self {
         Self::new(Code::Move, message)
     }
 
     /// A level that cannot be read.
-    pub fn level(name: &str, source: &str, error: LevelError) -> Self {
+    pub fn level(name: &str, source: impl Into<Arc<str>>, error: LevelError) -> Self {
         let LevelError { message, span, line, column } = error;
-        let place = Place { file: name.to_string(), source: source.to_string(), span, line, column };
-        Self { code: Code::Level, message, help: None, place: Some(Box::new(place)) }
+        let place = Place { file: name.to_string(), source: source.into(), span, line, column };
+        Self { place: Some(Box::new(place)), ..Self::new(Code::Level, message) }
     }
 
     /// Something wrong at a place in any text.
-    pub fn at(name: &str, source: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn at(name: &str, source: &str, span: Range<usize>, message: impl Into<Wording>) -> Self {
         let before = &source[..source.floor_char_boundary(span.start)];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        Self::level(name, source, LevelError { message: Wording::from(message.into()), span, line, column })
+        Self::level(name, source, LevelError { message: message.into(), span, line, column })
     }
 
     /// With what to do about it.
     #[must_use]
     pub fn with_help(self, help: impl Into<Wording>) -> Self {
         Self { help: Some(Box::new(help.into())), ..self }
+    }
+
+    /// With what was probably meant.
+    #[must_use]
+    pub fn with_meant(self, meant: &str) -> Self {
+        self.with_help(wording!("fault-meant", "did you mean `{meant}`?", meant))
     }
 
     /// What is wrong in somebody's language, safe to be shown and short enough to be read.
@@ -145,9 +165,12 @@ impl Error {
     /// The message in somebody's language, after the place it is about; safe to be shown.
     pub fn tell(&self, words: Words) -> String {
         let message = self.message(words);
-        match &self.place {
-            Some(place) => format!("{}:{}:{}: {message}", harmless(&shortened(&place.file)), place.line, place.column),
-            None => message,
+        match (&self.place, &self.file) {
+            (Some(place), _) => {
+                format!("{}:{}:{}: {message}", harmless(&shortened(&place.file)), place.line, place.column)
+            }
+            (None, Some(file)) => format!("{}: {message}", harmless(&shortened(file))),
+            (None, None) => message,
         }
     }
 }
@@ -162,7 +185,23 @@ impl std::error::Error for Error {}
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
-        Self::input(error.to_string())
+        Self::input(trouble(&error))
+    }
+}
+
+/// What the system says, in words of ours where it is something common: its own are English.
+fn trouble(error: &io::Error) -> Wording {
+    if error.raw_os_error().is_none() {
+        return error.to_string().into();
+    }
+    match error.kind() {
+        io::ErrorKind::NotFound => wording!("fault-io-missing", "there is no such file or folder"),
+        io::ErrorKind::PermissionDenied => wording!("fault-io-denied", "this is not permitted"),
+        io::ErrorKind::IsADirectory => wording!("fault-io-folder", "this is a folder, not a file"),
+        io::ErrorKind::NotADirectory => wording!("fault-io-no-folder", "this is no folder"),
+        io::ErrorKind::AlreadyExists => wording!("fault-io-there", "it is there already"),
+        io::ErrorKind::StorageFull => wording!("fault-io-full", "there is no room left"),
+        _ => error.to_string().into(),
     }
 }
 
@@ -221,11 +260,12 @@ pub struct Fault {
 impl From<&Error> for Fault {
     fn from(error: &Error) -> Self {
         let place = error.place.as_deref();
+        let named = place.map(|place| &place.file[..]).filter(|file| !file.is_empty() && *file != LEVEL_CODE);
         Self {
             code: error.code.name(),
             message: error.message(Words::ENGLISH),
             help: error.help.as_ref().map(ToString::to_string),
-            file: place.map(|place| place.file.clone()).filter(|file| !file.is_empty() && file != LEVEL_CODE),
+            file: named.or(error.file.as_deref()).map(str::to_string),
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
             text: None,

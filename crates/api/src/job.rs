@@ -174,12 +174,12 @@ impl Task {
 #[derive(Deserialize)]
 pub struct Ended {
     task: Task,
-    /// What it told last.
+    /// What it told last; nothing if it had hardly begun.
     known: Option<Told>,
 }
 
 /// How far a search is, and what it has found: all that is left of it when it is ended without a last word.
-#[derive(Deserialize, Serialize)]
+#[derive(Default, Deserialize, Serialize)]
 pub struct Told {
     /// How far it is.
     #[serde(flatten)]
@@ -192,8 +192,8 @@ pub struct Told {
 impl Ended {
     /// What a search that is stopped says; other jobs have nothing to say. A plan is replayed by the rules, as all are.
     pub fn answer(self) -> Result<Answer, Error> {
-        let stopped = || Error::new(Code::Stopped, reason(Stop::Interrupt));
-        let (Task::Solve(task), Some(Told { progress, plan })) = (self.task, self.known) else { return Err(stopped()) };
+        let Task::Solve(task) = self.task else { return Err(Error::new(Code::Stopped, reason(Stop::Interrupt))) };
+        let Told { progress, plan } = self.known.unwrap_or_default();
         let mut opened = task.place.open()?;
         let (label, method) = (opened.label(), method(&opened, task.method.as_deref())?);
         let before = opened.game.cost();

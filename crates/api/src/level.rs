@@ -1,14 +1,17 @@
 //! From a LEVEL argument to an opened level.
 
-use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::{LevelText, MAX_BYTES};
+use quebra_puzzles::near::nearest;
 use quebra_puzzles::wording::wording;
 use quebra_puzzles::{Kind, open};
 
 use crate::error::{Error, LEVEL_CODE};
 use crate::harmless::harmless;
+use crate::source::{self, BYTE_ORDER_MARK};
 use crate::words::Words;
 
 /// A level, opened.
@@ -85,9 +88,6 @@ pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Er
     Ok(levels.into_iter().enumerate().map(|(index, text)| source.open(&name_of(index), text)).collect())
 }
 
-/// What some programs write before a text; it says nothing about it.
-pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
-
 /// Where a level's text comes from.
 enum Source {
     /// A level code; of a saved game, with its moves.
@@ -97,7 +97,7 @@ enum Source {
     },
     Text {
         name: String,
-        text: String,
+        text: Arc<str>,
         number: Option<usize>,
     },
 }
@@ -117,13 +117,14 @@ impl Source {
             Self::Code { moves, .. } => moves.clone(),
             Self::Text { .. } => Vec::new(),
         };
+        let name = name.trim_start_matches(BYTE_ORDER_MARK);
         Ok(Level { name: harmless(name).into_owned(), text, game, moves })
     }
 
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
         match self {
-            Self::Code { code, .. } => Error::level(LEVEL_CODE, code, error),
-            Self::Text { name, text, .. } => Error::level(name, text, error),
+            Self::Code { code, .. } => Error::level(LEVEL_CODE, &**code, error),
+            Self::Text { name, text, .. } => Error::level(name, Arc::clone(text), error),
         }
     }
 }
@@ -137,65 +138,50 @@ fn find_source(argument: &str) -> Result<Source, Error> {
         return Ok(source);
     }
     let (file, number) = match argument.rsplit_once('#') {
-        Some((file, number)) if !std::path::Path::new(argument).exists() => {
+        Some((file, number)) if !Path::new(argument).exists() => {
             let number = number.parse().ok().filter(|&number| number > 0);
-            let message = || Error::input(format!("`{argument}`: expected the number of a level, from 1, after `#`"));
+            let message = || {
+                Error::input(wording!(
+                    "fault-level-hash",
+                    "`{argument}`: expected the number of a level, from 1, after `#`",
+                    argument
+                ))
+            };
             (file, Some(number.ok_or_else(message)?))
         }
         _ => (argument, None),
     };
-    let (name, bytes) = if file == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-        ("standard input", bytes)
-    } else {
-        let problem = |error: io::Error| cannot_read(file, &error);
-        let mut bytes = Vec::new();
-        std::fs::File::open(file)
-            .and_then(|handle| handle.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
-            .map_err(problem)?;
-        (file, bytes)
-    };
-    if bytes.len() > MAX_BYTES {
-        return Err(Error::input(format!("{name}: larger than {} MiB, this is no level file", MAX_BYTES >> 20)));
-    }
-    let text = text_of(name, bytes)?;
+    let source::Source { name, text } =
+        source::Source::at(Path::new(file), MAX_BYTES >> 20).map_err(|error| what_level(file, error))?;
     match number {
         None if is_saved_game(&text) => Ok(saved_game(&text)),
-        _ => Ok(Source::Text { name: name.to_string(), text, number }),
+        _ => Ok(Source::Text { name, text: text.into(), number }),
     }
-}
-
-/// Bytes as the text that they should be.
-pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..place].split(|&byte| byte == b'\n').count();
-        let start = error.as_bytes()[..place].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let column = String::from_utf8_lossy(&error.as_bytes()[start..place]).chars().count() + 1;
-        Error::input(format!("{name}:{line}:{column}: not a text file: expected UTF-8"))
-    })
 }
 
 /// Is this a game, rather than levels? A game starts with a level code, which no header looks like.
 fn is_saved_game(text: &str) -> bool {
-    let first =
-        text.trim_start_matches(BYTE_ORDER_MARK).lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     first.is_some_and(|line| LevelText::is_code(line, &Kind::names()))
 }
 
 /// A level code, then the moves, separated by blanks or line ends.
 fn saved_game(text: &str) -> Source {
-    let lines = text.trim_start_matches(BYTE_ORDER_MARK).lines().filter(|line| !line.starts_with('#'));
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
     let mut words = lines.flat_map(str::split_whitespace);
     let code = words.next().unwrap_or_default().to_string();
     Source::Code { code, moves: words.map(|word| harmless(word).into_owned()).collect() }
 }
 
-fn cannot_read(file: &str, error: &io::Error) -> Error {
-    let refusal = Error::input(format!("{file}: {error}"));
-    if error.kind() != io::ErrorKind::NotFound {
+/// A file that is not there may be a slip in the name of a built-in level, or no file at all.
+fn what_level(file: &str, refusal: Error) -> Error {
+    if file == "-" || Path::new(file).exists() {
         return refusal;
+    }
+    let meant = |(puzzle, rest): (&str, &str)| Some(format!("{}/{rest}", nearest(puzzle, Kind::names())?));
+    if let Some(meant) = file.split_once('/').and_then(meant).filter(|name| matches!(BuiltIn::named(name), Ok(Some(_))))
+    {
+        return refusal.with_meant(&meant);
     }
     let names = Kind::names().join(", ");
     refusal.with_help(wording!(
@@ -210,7 +196,7 @@ fn find_built_in(argument: &str) -> Result<Option<Source>, Error> {
     let source = |BuiltIn { kind, pack, index }| {
         let pack = &kind.packs[pack];
         let name = format!("{}/{}", kind.card.name, pack.name);
-        Source::Text { name, text: pack.text.to_string(), number: Some(index + 1) }
+        Source::Text { name, text: pack.text.into(), number: Some(index + 1) }
     };
     Ok(BuiltIn::named(argument)?.map(source))
 }

@@ -33,6 +33,7 @@ pub mod scene;
 pub mod schema;
 pub mod show;
 pub mod solve;
+pub mod source;
 pub mod tell;
 pub mod trace;
 pub mod wish;

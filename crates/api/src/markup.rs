@@ -15,6 +15,11 @@ pub type Attributes<'a> = &'a [(&'static str, &'a dyn Display)];
 /// Writes text so that it cannot be markup.
 struct Escaping<'a>(&'a mut String);
 
+/// What XML cannot hold, however it is written.
+fn is_forbidden(character: char) -> bool {
+    matches!(character, '\0'..' ' if !"\t\n\r".contains(character)) || matches!(character, '\u{fffe}' | '\u{ffff}')
+}
+
 impl Write for Escaping<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
         for character in text.chars() {
@@ -24,6 +29,7 @@ impl Write for Escaping<'_> {
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
                 '\'' => self.0.push_str("&#39;"),
+                other if is_forbidden(other) => self.0.extend(other.escape_default()),
                 other => self.0.push(other),
             }
         }
@@ -102,5 +108,12 @@ mod tests {
             markup.into_text(),
             "<p id=\"&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;\">&lt;/p&gt;&lt;script&gt;a &amp; b&lt;/script&gt;</p>"
         );
+    }
+
+    #[test]
+    fn what_xml_cannot_hold_is_spelled_out() {
+        let mut markup = Markup::default();
+        markup.text("a\u{0}\u{1b}\u{fffe}\u{ffff}\n\tb ♥");
+        assert_eq!(markup.into_text(), "a\\u{0}\\u{1b}\\u{fffe}\\u{ffff}\n\tb ♥");
     }
 }

@@ -95,8 +95,8 @@ pub fn find(game: &dyn Game, name: &str) -> Result<Method, Error> {
             Some(heuristic) => nearest(heuristic, game.heuristics().iter().map(|heuristic| heuristic.name)),
             None => None,
         };
-        match meant {
-            Some(meant) => refusal.with_help(wording!("fault-meant", "did you mean `{meant}`?", meant)),
+        match meant.filter(|meant| Some(*meant) != heuristic) {
+            Some(meant) => refusal.with_meant(meant),
             None => refusal,
         }
     })

@@ -73,11 +73,12 @@ impl Place {
             }
             _ => return Err(Error::input("expected one of `level` and `text`")),
         };
-        let fail = |error| Error::level("", source, error);
+        let fail = |error| Error::level("", &**source, error);
         let text = text.map_err(fail)?;
         let game = quebra_puzzles::open(&text).map_err(fail)?;
-        // A code has no title and no par; the level it stands for may have.
-        match level_with_code(&game.code()).filter(|_| self.level.is_some()) {
+        // A code need not have a title and a par; the level it stands for may have.
+        let is_own = text.title.is_some() || text.author.is_some();
+        match level_with_code(&game.code()).filter(|_| self.level.is_some() && !is_own) {
             Some(level) => Ok(Opened { text: level.text.clone(), game, name: Some(&level.name) }),
             None => Ok(Opened { text, game, name: None }),
         }

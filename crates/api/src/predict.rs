@@ -1,6 +1,6 @@
 //! Which state does a search expand next? What a learner may choose from, and what the referee says to a choice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use quebra_search::{Cost, Dashboard, INFINITE, Limits};
 use quebra_studio::referee::Choice;
@@ -85,20 +85,21 @@ impl PredictTask {
         let asked = Asked::read(opened.game.as_ref(), &self.method, &self.options)?;
         let mut question = question(opened.game.as_ref(), &asked, self.at, limits, dashboard)?;
         let legal = question.legal();
-        let rights: Vec<&Vec<String>> = legal.expansions.iter().chain(&legal.goals).map(|choice| &choice.way).collect();
+        let rights: HashSet<&Vec<String>> =
+            legal.expansions.iter().chain(&legal.goals).map(|choice| &choice.way).collect();
         // Some that are right and some that are not, as far as there are both; those that may come next come first.
         let mut waiting = question.waiting(usize::MAX);
-        let others = waiting.iter().filter(|state| !rights.contains(&&state.way)).count();
+        let others = waiting.iter().filter(|state| !rights.contains(&state.way)).count();
         let most = (MOST / 2).max(MOST.saturating_sub(others));
         let mut known = 0;
         waiting.retain(|state| {
-            let is_right = rights.contains(&&state.way);
+            let is_right = rights.contains(&state.way);
             known += usize::from(is_right);
             !is_right || known <= most
         });
         waiting.truncate(MOST);
         waiting.sort_by(|one, other| one.way.cmp(&other.way));
-        let legal = rights.len();
+        let legal = legal.expansions.len() + legal.goals.len();
         let verdict = self.choice.as_ref().map(|choice| {
             let violation = question.judge(choice).err();
             PredictionVerdict {

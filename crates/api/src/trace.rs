@@ -27,10 +27,12 @@ mod tests;
 use std::ops::Range;
 
 use quebra_puzzles::wording::{Wording, wording};
+use quebra_search::{Cost, INFINITE};
 use quebra_studio::referee::{Claim, Kind};
 
 use crate::error::{Code, Error};
-use crate::level::{BYTE_ORDER_MARK, Level, load_known};
+use crate::level::{Level, load_known};
+use crate::source::BYTE_ORDER_MARK;
 
 pub use judge::{Standard, Verdict, Wrong, replay};
 
@@ -123,7 +125,7 @@ impl Trace {
                     .ok_or_else(|| wording!("fault-trace-search", "expected `graph` or `tree`, not `{value}`", value));
                 return set(&mut self.kind, key, (kind?, place));
             }
-            "limit" => Claim::Limit(count(value)?),
+            "limit" => Claim::Limit(limit(value).map_or_else(|| count(value), Ok)?),
             "plan" if value == "none" => Claim::NoPlan,
             "plan" => Claim::Plan { moves: words(value), cost: None },
             "expanded" => Claim::Count(count(value)? as usize),
@@ -193,6 +195,14 @@ impl Trace {
     pub fn tells_search(&self) -> bool {
         self.method.is_some()
             || self.claims.iter().any(|(_, claim)| matches!(claim, Claim::Expand { .. } | Claim::Limit(_)))
+    }
+}
+
+/// A limit as programs print it that keep it in a floating-point number.
+fn limit(text: &str) -> Option<Cost> {
+    match text.to_ascii_lowercase().as_str() {
+        "inf" | "infinity" => Some(INFINITE),
+        text => text.strip_suffix(".0")?.parse().ok(),
     }
 }
 

@@ -4,6 +4,10 @@ cli-error = error
 cli-help = help
 cli-note = note
 cli-par = par { $par }
+# What does not fit is cut off, so what matters comes first.
+cli-progress = Ctrl-C stops; { $states } states, { $rate }/s: { $title }
+cli-progress-bound = Ctrl-C stops; { $states } states, { $rate }/s, at least { $bound } moves: { $title }
+cli-left = { $eta } left
 cli-stars = { $stars ->
     [one] 1 star
    *[other] { $stars } stars
@@ -40,6 +44,7 @@ cli-solve-figures = { $method }: { $expanded } expanded, { $generated } generate
 cli-solve-best = best is { $method }: { $why }
 cli-solve-unplayed = the moves of the saved game are not played: this is about the level from its start
 cli-solve-unread = `--{ $option }` means nothing to { $methods }; it is read by { $readers }
+cli-solve-start = start
 cli-solve-rehearsal = warming up
 cli-solve-optimum = looking for the optimum
 cli-table-method = method
@@ -258,6 +263,7 @@ cli-tables-broken = broken
 
 ## Generating
 
+cli-generate-progress = { $pos } of { $len } levels, { $msg } tried (Ctrl-C stops)
 cli-generate-written = { $levels } written to { $file }
 cli-generate-found = { $found } of { $wanted } levels found among { $candidates }
 cli-generate-interrupted = interrupted: { $text }
@@ -285,6 +291,47 @@ cli-puzzles-algorithms = algorithms, for every puzzle
 cli-serve-at = quebra is at { $url } (Ctrl-C ends it)
 cli-serve-open = { $address } is not this machine's own address: whoever has the link below can use this server
 cli-warning = warning
+
+## Experiments
+
+cli-count-methods = { $count ->
+    [one] 1 method
+   *[other] { $text } methods
+}
+cli-count-repetitions = { $count ->
+    [one] 1 repetition
+   *[other] { $text } repetitions
+}
+cli-count-files = { $count ->
+    [one] 1 file
+   *[other] { $text } files
+}
+cli-count-different = { $count ->
+    [one] 1 different state
+   *[other] { $text } different states
+}
+cli-lab-dry = { $runs } with { $repetitions }, at most { $time }
+cli-lab-before = , { $before } of them before
+cli-lab-interrupted = interrupted; the same command goes on from here
+cli-lab-progress = { $pos } of { $len } runs, { $eta } left: { $msg } (Ctrl-C stops; the same command goes on)
+cli-lab-trouble = { $count ->
+    [one] 1 thing
+   *[other] { $count } things
+} went wrong: see the head of the report
+cli-lab-others = this is { $name }; also there: { $others }
+cli-lab-experiment = experiment
+cli-lab-finished = done
+cli-lab-quebra = quebra
+cli-explain-solved = solved in { $moves }
+cli-explain-none = no solution found
+cli-explain-optimum = { $optimum } is optimal
+cli-explain-unknown = the optimum is not known, so f is not compared with it
+cli-explain-again = again
+cli-explain-duplicates = duplicates
+cli-explain-reopened = reopened
+cli-explain-shares = { $below } below the optimum: needed for the proof with this heuristic; { $equal } equal: ties; { $above } above: waste
+cli-explain-shares-rough = { $below } below the optimum; { $equal } equal: ties; { $above } above: waste
+cli-explain-distinct = { $distinct } expanded, { $all } in all
 
 ## Experiments on Slurm
 

@@ -197,3 +197,9 @@ lab-machine-text = { $processor }, { $cores ->
 }, { $memory }, { $system }
 lab-replays = Solutions
 lab-replays-text = Paste a line into a terminal to see every board on the way; the links lead to the workbench, while quebra serve runs.
+
+lab-explain-needed = needed for the proof
+lab-explain-ties = ties
+lab-explain-waste = waste
+lab-explain-depth = depth g
+lab-explain-states = states expanded

@@ -21,6 +21,7 @@ referee-budget = The moves cost { $cost }, and the level allows { $budget }.
 referee-cost = The moves cost { $is }, not { $said }.
 referee-generated = No expansion has made this state.
 referee-generated-missing = No expansion has made this state: { $state } was not expanded before it.
+referee-let-go = This search let states without hope go before, and this is one of them.
 referee-repeated = This state was expanded before, in step { $step }, at cost { $g }; none is expanded again unless a cheaper way to it is found.
 referee-way = The search holds this state as { $state }, at cost { $held }, not by a way that costs { $said }.
 referee-least = The least { $by } comes first: here it is { $value }, but for { $state } it is { $least }.

@@ -12,13 +12,15 @@ web-levels = Puzzles and levels
 web-pack = Pack
 web-pack-course = Course
 web-pack-starter = Starter
+web-pack-korf = Korf’s hundred
+web-pack-korf-felner = Korf and Felner’s fifty
 web-pack-own = My levels
 web-daily = Level of the day
 web-grade-easy = Easy
 web-grade-medium = Medium
 web-grade-hard = Hard
 web-grade-expert = Expert
-web-levels-solved = { $solved } of { $count } solved
+web-levels-solved = { $solved } of { $count } solved · { $stars } of { $most } stars
 web-level-best = { $count ->
     [one] solved in 1 move
    *[other] solved in { $count } moves
@@ -40,6 +42,7 @@ web-key-levels = Previous or next level
 web-key-pause = Play or pause
 web-key-step = A step back or on
 web-key-views = Go to a view
+web-key-spoils = Press 2 again to see the solution.
 web-key-fold = In a search tree: fold what is below a state
 web-sounds = Quiet sounds
 
@@ -113,6 +116,10 @@ web-won-par = { $count ->
    *[other] Solved in { $count } moves: it cannot be done better
 }
 web-next-level = Next level
+web-best = { $count ->
+    [one] Your best: 1 move
+   *[other] Your best: { $count } moves
+}
 web-resume = { $count ->
     [one] Go on where you were: 1 move
    *[other] Go on where you were: { $count } moves
@@ -132,7 +139,7 @@ web-distance = Tell the distance
 web-distance-why = How many moves are left, after every move. It shows a mistake at once.
 web-way-back = The way back
 web-way-back-looking = Looking for the move that lost it …
-web-lost-by = Move { $number }, { $move }, lost the level.
+web-lost-by = Move { $number } ({ $move }) lost the level.
 web-lost-before = No move was found that lost it: perhaps it was lost from the start.
 web-take-back = { $count ->
     [one] Take back 1 move
@@ -299,6 +306,7 @@ web-code-take-least-f = take the state with the least f = g + h
 web-code-take-least-weighted = take the state with the least g + w·h
 web-code-goal = if it is a goal: done
 web-code-moves = for each of its moves:
+web-code-moves-needed = for each of its moves that the last one does not make needless:
 web-code-goal-next = if the state after it is a goal: done
 web-code-new = if the state is new: open it
 web-code-every = open the state after it, unless it is a dead end
@@ -311,6 +319,8 @@ web-code-round = again and again: visit the start
 web-code-visit = to visit a state:
 web-code-cut-depth = if the next state is deeper than the limit: cut it off
 web-code-cut-f = if f of the next state is beyond the limit: cut it off
+web-code-covered = else, if it was met in this round at no greater cost, or is a dead end: leave it
+web-code-dead = else, if it is a dead end: leave it
 web-code-on = else visit it
 web-code-raise-depth = limit ← limit + 1
 web-code-raise-f = limit ← the least f that was cut off
@@ -375,8 +385,8 @@ web-story-skipped-layer = { $count ->
    *[other] { $count } states that were made are let go: they were in a layer already.
 }
 web-story-dropped = { $count ->
-    [one] The layer is full: the beam drops 1 state, as others look better.
-   *[other] The layer is full: the beam drops { $count } states, as others look better.
+    [one] The layer is full: the beam drops 1 state, which looks no better than those it keeps.
+   *[other] The layer is full: the beam drops { $count } states, none of which looks better than those it keeps.
 }
 web-story-back = Back at depth { $depth }: { $parts }.
 web-story-harvest = Its moves: { $parts }.
@@ -384,6 +394,14 @@ web-story-nothing = There is no move to try from it.
 web-story-new = { $count ->
     [one] 1 new state
    *[other] { $count } new states
+}
+web-story-opened = { $count ->
+    [one] 1 opened
+   *[other] { $count } opened
+}
+web-story-next = { $count ->
+    [one] 1 visited next
+   *[other] { $count } visited next
 }
 web-story-new-mirrored = { $count ->
     [one] 1 new state (kept as its mirror image)
@@ -441,6 +459,7 @@ web-story-end-found = { $count ->
 web-story-end-why = { $algorithm } by itself does not promise that. The bound does: no solution has fewer than { $bound } moves.
 web-story-proof-order = It takes states in the order of their cost: every cheaper way was tried before.
 web-story-proof-f = No open state has a smaller f, and h never overestimates: no other way can be cheaper.
+web-story-proof-first-limit = The first limit is h of the start, and h never overestimates: no way can be cheaper.
 web-story-proof-limit = Every way within a smaller limit was tried before.
 web-story-end-none = Nothing is left to expand: there is no solution.
 web-story-end-hopeless = That there is no solution is seen without a search.
@@ -461,6 +480,7 @@ web-race-log = Bars and clock are logarithmic: equal lengths stand for equal fac
 
 web-review-empty = Nothing to review yet
 web-review-empty-more = Play a few moves; then this shows what each of them was worth.
+web-review-here = Move { $number } ({ $move }): { $what }.
 web-review-perfect = Every move was a best one.
 web-review-fine = No star was lost.
 web-review-again = Try again from here
@@ -474,12 +494,17 @@ web-lesson-place = { $number } of { $count }
 web-lesson-ask = You played { $move } as move { $number }. Find a better one.
 web-lesson-right = Right: there is no better move.
 web-lesson-done = Right: there is no better move. That was the last one.
-web-lesson-wrong = That is not a best move.
+web-lesson-wrong = That is not a best move: { $why }.
+web-lesson-open = Whether that is a best move could not be decided.
 web-lesson-next = Next one
 web-lesson-again = Try again
 web-graph = Moves left after each move
 web-graph-words = Moves left after each move. Click one to see its board.
-web-left-proved = { $count } left
+web-left-proved = { $count ->
+    [0] solved
+    [one] 1 left
+   *[other] { $count } left
+}
 web-left-found = at most { $count } left
 web-left-open = at least { $count } left
 web-left-lost = can no longer be won
@@ -500,6 +525,8 @@ web-edit-kept = { $count ->
 }
 web-edit-kept-some = { $count } kept, { $failed } could not be read.
 web-edit-drop = Take { $title } out of My levels
+web-edit-dropped = { $title } is out of My levels.
+web-edit-unread = There is no level in that.
 web-edit-open = Open a file
 web-edit-grade = How hard
 web-edit-link = Copy the link
@@ -574,10 +601,13 @@ web-back = quebra answers again.
 web-problem = Something went wrong
 web-problem-level = This level cannot be opened
 web-problem-start = Play the first level
-web-problem-edit = Open it in the editor
+web-problem-edit = This level cannot be opened. Here it can be mended.
+web-problem-moves = These moves cannot be played
+web-problem-again = Play this level from its start
 
 ## The page without a server
 
+web-engine-away = What searches could not be loaded. Is there a network? Try again, or load the page anew.
 web-engine-bug = This is a bug in quebra’s engine: { $what }
 web-update = A new version of this page is here.
 web-update-now = Load it
@@ -594,6 +624,7 @@ web-learn-file = Open a lesson file
 web-learn-opening = Opening the lesson …
 web-learn-refused = This lesson cannot be opened
 web-learn-mistake = Line { $line }, column { $column }: { $message }
+web-learn-damaged = This link holds no lesson that can be read: a part of it is missing.
 web-learn-elsewhere = A lesson is opened from the place of this page only.
 web-learn-no-file = There is no lesson at { $path }.
 web-learn-all = All lessons
@@ -638,6 +669,7 @@ web-predict-states = States that wait, in no order
 web-predict-on = Go on
 web-predict-limit = An attempt begins, with the limit { $limit }.
 web-predict-over = The search is over.
+web-predict-none = There is nothing to predict: this search expands no state.
 web-predict-right = Right. { $count ->
     [one] It is the only state that may come next.
    *[other] { $count } states may come next; all of them are right.

@@ -4,6 +4,10 @@ cli-error = erro
 cli-help = ajuda
 cli-note = nota
 cli-par = par { $par }
+# O que não cabe é cortado, por isso o que importa vem primeiro.
+cli-progress = Ctrl-C para; { $states } estados, { $rate }/s: { $title }
+cli-progress-bound = Ctrl-C para; { $states } estados, { $rate }/s, pelo menos { $bound } jogadas: { $title }
+cli-left = faltam { $eta }
 cli-stars = { $stars ->
     [one] 1 estrela
    *[other] { $stars } estrelas
@@ -36,10 +40,11 @@ cli-solve-none-within = nenhuma solução em { $most ->
     [one] 1 jogada
    *[other] { $most } jogadas
 } ou menos, provado
-cli-solve-figures = { $method }: { $expanded } expandidos, { $generated } gerados, { $stored } guardados, { $memory }, { $time }
+cli-solve-figures = { $method }: expandidos { $expanded }, gerados { $generated }, guardados { $stored }, { $memory }, { $time }
 cli-solve-best = best é { $method }: { $why }
 cli-solve-unplayed = as jogadas do jogo guardado não são jogadas: isto é sobre o nível desde o início
 cli-solve-unread = `--{ $option }` não diz nada a { $methods }; é para { $readers }
+cli-solve-start = início
 cli-solve-rehearsal = aquecimento
 cli-solve-optimum = à procura do ótimo
 cli-table-method = método
@@ -258,6 +263,7 @@ cli-tables-broken = estragada
 
 ## Generating
 
+cli-generate-progress = { $pos } de { $len } níveis, { $msg } tentados (Ctrl-C para)
 cli-generate-written = { $levels } em { $file }
 cli-generate-found = { $found } de { $wanted } níveis encontrados entre { $candidates }
 cli-generate-interrupted = interrompido: { $text }
@@ -286,6 +292,47 @@ cli-serve-at = o quebra está em { $url } (Ctrl-C acaba)
 cli-serve-open = { $address } não é só desta máquina: quem tiver a ligação abaixo pode usar este servidor
 cli-warning = aviso
 
+## Experiências
+
+cli-count-methods = { $count ->
+    [one] 1 método
+   *[other] { $text } métodos
+}
+cli-count-repetitions = { $count ->
+    [one] 1 repetição
+   *[other] { $text } repetições
+}
+cli-count-files = { $count ->
+    [one] 1 ficheiro
+   *[other] { $text } ficheiros
+}
+cli-count-different = { $count ->
+    [one] 1 estado diferente
+   *[other] { $text } estados diferentes
+}
+cli-lab-dry = { $runs } com { $repetitions }, no máximo { $time }
+cli-lab-before = , { $before } delas antes
+cli-lab-interrupted = interrompido; o mesmo comando continua a partir daqui
+cli-lab-progress = { $pos } de { $len } execuções, faltam { $eta }: { $msg } (Ctrl-C para; o mesmo comando continua)
+cli-lab-trouble = { $count ->
+    [one] 1 coisa correu
+   *[other] { $count } coisas correram
+} mal: ver o início do relatório
+cli-lab-others = isto é { $name }; também há: { $others }
+cli-lab-experiment = experiência
+cli-lab-finished = feitas
+cli-lab-quebra = quebra
+cli-explain-solved = resolvido em { $moves }
+cli-explain-none = nenhuma solução encontrada
+cli-explain-optimum = o ótimo é { $optimum }
+cli-explain-unknown = o ótimo não é conhecido, por isso f não é comparado com ele
+cli-explain-again = de novo
+cli-explain-duplicates = repetidos
+cli-explain-reopened = reabertos
+cli-explain-shares = { $below } abaixo do ótimo: precisos para a prova com esta heurística; { $equal } iguais: empates; { $above } acima: desperdício
+cli-explain-shares-rough = { $below } abaixo do ótimo; { $equal } iguais: empates; { $above } acima: desperdício
+cli-explain-distinct = { $distinct } expandidos, { $all } ao todo
+
 ## Experiências no Slurm
 
 cli-count-runs = { $count ->
@@ -305,8 +352,8 @@ cli-lab-running = { $runs } por fazer em { $tasks } a trabalhar em { $nodes }
 cli-lab-waiting = { $runs } por fazer em { $tasks } à espera: { $reasons }
 cli-lab-unknown = { $runs } em tarefas de que nada se sabe
 cli-lab-missing = { $runs } em falta: o mesmo quebra lab run entrega estas, e só estas
-cli-lab-report = quebra lab report { $db } --out DIR faz o relatório
-cli-lab-collected = { $db }: { $added } acrescentadas, { $known } já lá estavam
+cli-lab-report = quebra lab report { $db } --out PASTA faz o relatório
+cli-lab-collected = { $db }: mais { $added }; já lá estavam { $known }
 cli-lab-damaged = { $runs } com danos no que as tarefas deixaram, em que não se acredita: o mesmo quebra lab run volta a fazê-las
 cli-lab-foreign = { $runs } de uma experiência que não está neste ficheiro
 cli-lab-silence = O Slurm não responde, por isso isto é o que as tarefas deixaram: { $why }

@@ -83,16 +83,16 @@ coach-why-joins = junta { $blocks } blocos de cor { $colour }, { $left ->
 coach-why-approaches = aproxima o bloco de cor { $colour } do seguinte
 coach-why-makes-room = a cor { $colour } já é um só bloco, e dá espaço
 coach-why-fills = preenche { $cells ->
-    [one] 1 célula cinzenta
-   *[other] { $cells } células cinzentas
+    [one] 1 casa cinzenta
+   *[other] { $cells } casas cinzentas
 }, { $left ->
     [0] as últimas
     [one] falta 1
    *[other] faltam { $left }
 }
 coach-why-fills-alone = nenhum outro grupo chega a { $cells ->
-    [one] uma célula que preenche
-   *[other] { $cells } das células que preenche
+    [one] uma casa que preenche
+   *[other] { $cells } das casas que preenche
 }
 coach-why-breaks = parte { $pieces } peças, { $left ->
     [0] as últimas

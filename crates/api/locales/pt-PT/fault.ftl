@@ -2,7 +2,16 @@
 
 ## Ficheiros e códigos de níveis
 
+fault-io-missing = esse ficheiro ou pasta não existe
+fault-io-denied = isto não é permitido
+fault-io-folder = isto é uma pasta, não um ficheiro
+fault-io-no-folder = isto não é uma pasta
+fault-io-there = já existe
+fault-io-full = não há mais espaço
+fault-no-text = não é um ficheiro de texto: esperava-se UTF-8
+fault-level-hash = `{ $argument }`: esperava-se o número de um nível, a partir de 1, depois de `#`
 fault-no-level = não há aqui nenhum nível: esperavam-se cabeçalhos e uma grelha
+fault-file-large = mais de { $most } MiB: nenhum ficheiro deste género é tão grande
 fault-no-grid = o nível não tem grelha
 fault-second-level = um segundo nível; esperava-se só um
 fault-level-missing = não há nenhum nível `{ $name }`; esperava-se um dos incluídos ou o código de um nível
@@ -102,8 +111,8 @@ fault-bloxorz-void = { $row },{ $column } é vazio; um cubo precisa de uma casa 
 fault-bloxorz-teleport = não se esperava nada depois de `teleport`: as suas duas casas são as que têm a sua letra
 fault-bloxorz-teleport-one = o teletransporte `{ $letter }` está numa só casa; esperavam-se exatamente duas
 fault-bloxorz-third = uma terceira casa com o teletransporte `{ $letter }`; esperavam-se exatamente duas
-fault-bloxorz-no-wire = nada em { $row },{ $column } comanda o que quer que seja; escolhe um interruptor ou um divisor
-fault-bloxorz-no-wire-end = em { $row },{ $column } não há ponte; um interruptor comanda pontes
+fault-bloxorz-no-wire = nada em { $row },{ $column } comanda o que quer que seja; escolhe um botão ou um divisor
+fault-bloxorz-no-wire-end = em { $row },{ $column } não há ponte; um botão comanda pontes
 fault-bloxorz-move = esperava-se uma das letras U D L R, ou XU XD XL XR enquanto o bloco está dividido, não `{ $word }`
 
 ## Cohesion
@@ -143,8 +152,8 @@ fault-version = o servidor é de outra versão que esta página: volta a carrega
 
 fault-no-cache = não há pasta de cache: HOME não está definida
 fault-table-memory = construir { $name } precisa de { $needed } de memória, e há { $free } livres
-fault-no-folder = { $folder }: essa pasta não existe
-fault-file-there = { $file }: o ficheiro já existe; --force escreve por cima
+fault-no-folder = essa pasta não existe
+fault-file-there = o ficheiro já existe; --force escreve por cima
 fault-one-method = { $option } mostra uma solução: indica um só método
 fault-moves-level = as jogadas precisam de um nível onde se jogam, como `bloxorz/1`
 fault-no-terminal = `quebra play` precisa de um terminal: a saída não pode ser redirecionada
@@ -180,6 +189,49 @@ fault-not-refereed = nada diz que estados `{ $name }` pode expandir; escolhe out
 fault-best-heuristic = `best` escolhe ele próprio a heurística, por isso `:{ $heuristic }` nada lhe diz
 fault-owner = { $puzzle } não tem o algoritmo `{ $algorithm }`: só { $owner } o tem
 
+## Experiências
+
+fault-lab-file = esse ficheiro não existe
+fault-lab-busy = { $file }: outro `quebra lab run` está a trabalhar nele
+fault-lab-no-results = não é um ficheiro de resultados: { $problem }
+fault-lab-empty = está vazio
+fault-lab-no-database = não é uma base de dados
+fault-lab-old = é de uma versão antiga, e grande demais para ser lido de passagem
+fault-lab-foreign = é a base de dados de outro programa
+fault-lab-later = foi feito por uma versão posterior do quebra
+fault-lab-form = o seu `{ $name }` não é como o quebra o faz
+fault-lab-trigger = tem um gatilho, `{ $name }`
+fault-lab-puzzle = não há o puzzle `{ $name }`
+fault-lab-no-experiment = não há a experiência `{ $name }`; há { $names }
+fault-lab-no-experiments = não há nenhuma experiência no ficheiro
+fault-lab-no-build = nenhuma compilação `{ $name }` fez destas execuções; há: { $names }
+fault-lab-itself = não se pode juntar a si próprio
+fault-lab-long = o seu `{ $table }` tem um texto mais longo do que os que o quebra escreve
+fault-lab-much = isto é mais do que cabe numa resposta: pede menos execuções com `limit`
+fault-lab-differing = { $file }: { $runs ->
+    [one] 1 execução contou
+   *[other] { $runs } execuções contaram
+} de outra maneira do que a mesma no ficheiro
+fault-lab-other = { $file }: `{ $name }` pede outra coisa; conta a mais recente
+fault-lab-jobs = { $jobs } execuções ao mesmo tempo perturbam os tempos umas das outras; o relatório di-lo-á
+fault-lab-isolate = este sistema não dá a ninguém processadores só seus; o relatório di-lo-á
+fault-spec-empty = `{ $key }` está vazio: não há nada para executar
+fault-spec-time = esperava-se um tempo de pelo menos 1ms
+fault-spec-name = `name`: esperava-se uma linha de texto
+fault-spec-unread = `{ $algorithm }` não lê `{ $option }`
+fault-spec-both = `from` e `generate`: indica um dos dois
+fault-spec-neither = esperava-se `from` ou `generate`
+fault-plan-twice = níveis indicados duas vezes: { $twice }; cada um é executado uma vez
+fault-plan-no-level = não há nenhum nível para executar
+fault-plan-no-method = nenhum método é para algum dos puzzles
+fault-plan-puzzle = puzzle desconhecido `{ $name }`; há { $names }
+fault-plan-label = dois métodos de { $puzzle } chamam-se `{ $label }`
+fault-plan-unlabelled = nenhum método se chama `{ $label }`
+fault-plan-optional = { $from }: não existe, e é opcional
+fault-plan-nothing = `{ $from }`: não há esse nível, coleção ou ficheiro
+fault-plan-interrupted = interrompido enquanto se criavam níveis
+fault-plan-few = só se encontraram { $found } de { $wanted } níveis entre { $tries } candidatos
+
 ## Experiências no Slurm
 
 fault-slurm-missing = aqui não há Slurm: `{ $name }` foi procurado nas pastas de PATH, e não está lá
@@ -201,8 +253,9 @@ fault-peer-failed = outro processo não pôde continuar; ele diz porquê
 fault-peer-alone = este quebra foi construído sem a funcionalidade `cluster`, para um só trabalhador
 fault-peer-resume = com --checkpoint, o mesmo comando e --resume continua a partir da última camada completa
 fault-explore-wide = os estados deste nível são demasiado grandes
-fault-hosts-line = { $file }, linha { $line }: esperava-se `anfitrião:porta`, não `{ $text }`
-fault-hosts-few = { $file }: esperavam-se pelo menos dois endereços, um por linha
+fault-hosts-line = esperava-se `anfitrião:porta`, não `{ $text }`
+fault-hosts-twice = `{ $text }` já lá está: cada processo precisa do seu próprio endereço
+fault-hosts-few = esperavam-se pelo menos dois endereços, um por linha
 fault-hosts-process = { $file } tem { $count } endereços: esperava-se um --process de 0 a { $last }
 fault-workers = esperava-se de 1 a { $most } trabalhadores
 
@@ -250,13 +303,16 @@ fault-lesson-choice = esperavam-se pelo menos duas respostas, cada uma a começa
 fault-lesson-answer-text = esperava-se `text:`, ou `en:` e `pt:`, em cada resposta
 fault-lesson-answer-key = uma resposta não conhece `{ $key }`, ou tem-no duas vezes
 fault-lesson-missing = esperava-se aqui `{ $key }:`
-fault-lesson-number = esperava-se um número inteiro, não `{ $value }`
+fault-lesson-number = esperava-se um número inteiro, { $most } no máximo, não `{ $value }`
 fault-lesson-typed = as respostas são calculadas: esperava-se uma consulta como `expanded(bfs)`
 fault-lesson-no-title = esperava-se um título: uma linha que começa por `# `
 fault-lesson-language = o título fala `{ $language }`, mas esta parte não
-fault-lesson-space = este nível tem estados a mais para se ver todos: escolhe um mais pequeno
+fault-lesson-space = este nível tem estados a mais para se verem todos: escolhe um mais pequeno
 fault-lesson-choices = esperavam-se escolhas de entre { $names }, como `ties=fifo`, não `{ $word }`
-fault-predict-over = a procura tem só { $count } passos
+fault-predict-over = a procura tem só { $count ->
+    [one] 1 passo
+   *[other] { $count } passos
+}
 fault-predict-unjudged = neste nível as jogadas da procura não distinguem os estados, e por isso ninguém pode dizer o que vem a seguir
 fault-lesson-much = isto leva mais do que uma lição pode: { $reason }
 fault-lesson-step = a procura não tem o passo { $at }

@@ -197,3 +197,9 @@ lab-machine-text = { $processor }, { $cores ->
 }, { $memory }, { $system }
 lab-replays = Soluções
 lab-replays-text = Cole uma linha num terminal para ver todos os tabuleiros pelo caminho; as ligações levam à bancada, enquanto quebra serve estiver a correr.
+
+lab-explain-needed = precisos para a prova
+lab-explain-ties = empates
+lab-explain-waste = desperdício
+lab-explain-depth = profundidade g
+lab-explain-states = estados expandidos

@@ -21,6 +21,7 @@ referee-budget = As jogadas custam { $cost }, e o nível permite { $budget }.
 referee-cost = As jogadas custam { $is }, e não { $said }.
 referee-generated = Nenhuma expansão gerou este estado.
 referee-generated-missing = Nenhuma expansão gerou este estado: { $state } não foi expandido antes dele.
+referee-let-go = Esta procura já abandonou estados sem esperança, e este é um deles.
 referee-repeated = Este estado já foi expandido, no passo { $step }, com custo { $g }; nenhum volta a ser expandido, a não ser que se encontre um caminho mais barato.
 referee-way = A procura tem este estado como { $state }, com custo { $held }, e não por um caminho que custa { $said }.
 referee-least = O menor { $by } vem primeiro: aqui é { $value }, mas para { $state } é { $least }.

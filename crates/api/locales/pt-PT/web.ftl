@@ -12,13 +12,15 @@ web-levels = Puzzles e níveis
 web-pack = Coleção
 web-pack-course = Curso
 web-pack-starter = Iniciação
+web-pack-korf = Os cem de Korf
+web-pack-korf-felner = Os cinquenta de Korf e Felner
 web-pack-own = Os meus níveis
 web-daily = Nível do dia
 web-grade-easy = Fácil
 web-grade-medium = Médio
 web-grade-hard = Difícil
 web-grade-expert = Perito
-web-levels-solved = { $solved } de { $count } resolvidos
+web-levels-solved = { $solved } de { $count } resolvidos · { $stars } de { $most } estrelas
 web-level-best = { $count ->
     [one] resolvido em 1 jogada
    *[other] resolvido em { $count } jogadas
@@ -40,6 +42,7 @@ web-key-levels = Nível anterior ou seguinte
 web-key-pause = Reproduzir ou pausar
 web-key-step = Um passo atrás ou à frente
 web-key-views = Ir para uma vista
+web-key-spoils = Carrega outra vez no 2 para ver a solução.
 web-key-fold = Numa árvore de procura: recolher o que está abaixo de um nó
 web-sounds = Sons discretos
 
@@ -113,6 +116,10 @@ web-won-par = { $count ->
    *[other] Resolvido em { $count } jogadas: é impossível fazer melhor
 }
 web-next-level = Nível seguinte
+web-best = { $count ->
+    [one] O teu melhor: 1 jogada
+   *[other] O teu melhor: { $count } jogadas
+}
 web-resume = { $count ->
     [one] Continuar onde estavas: 1 jogada
    *[other] Continuar onde estavas: { $count } jogadas
@@ -132,7 +139,7 @@ web-distance = Dizer a distância
 web-distance-why = Quantas jogadas faltam, depois de cada jogada. Mostra logo qualquer erro.
 web-way-back = O caminho de volta
 web-way-back-looking = À procura da jogada que o perdeu …
-web-lost-by = A jogada { $number }, { $move }, perdeu o nível.
+web-lost-by = Foi a jogada { $number } ({ $move }) que perdeu o nível.
 web-lost-before = Não se encontrou a jogada que o perdeu: talvez já estivesse perdido desde o início.
 web-take-back = { $count ->
     [one] Anular 1 jogada
@@ -178,7 +185,7 @@ web-algorithm-wastar = A* ponderado
 web-algorithm-idastar = IDA*
 web-algorithm-beam = Feixe
 web-algorithm-exact-cover = Cobertura exata
-web-about-bfs = Expande os nós por ordem da distância ao início. A primeira solução é uma das mais curtas.
+web-about-bfs = Expande os nós por ordem da distância ao estado inicial. A primeira solução é uma das mais curtas.
 web-about-dfs = Segue um caminho até ao fim e volta à última escolha. Gasta pouca memória, e as soluções são muitas vezes longas.
 web-about-iddfs = Procuras em profundidade, cada uma um pouco mais funda do que a anterior. Tão boa como a largura, com pouca memória.
 web-about-ucs = Expande os nós por ordem do custo. O primeiro objetivo que retira é um dos mais baratos.
@@ -192,8 +199,8 @@ web-heuristic-zero = nula
 web-heuristic-misplaced = peças fora do lugar
 web-heuristic-manhattan = distância de Manhattan
 web-heuristic-linear-conflict = conflito linear
-web-heuristic-walking-distance = distância de marcha
-web-heuristic-pdb = base de padrões
+web-heuristic-walking-distance = distância de caminhada
+web-heuristic-pdb = base de dados de padrões
 web-heuristic-distance = distância
 web-heuristic-euclidean = distância euclidiana
 web-heuristic-extra-blocks = blocos a mais
@@ -212,7 +219,7 @@ web-estimate-tiles = Linhas e colunas que separam cada peça do seu lugar.
 web-estimate-linear-conflict = Linhas e colunas que separam cada peça do seu lugar, e 2 por cada peça que tem de sair da sua linha para deixar passar outras.
 web-estimate-walking-distance = Jogadas até cada linha, e cada coluna, ter as suas peças por qualquer ordem.
 web-estimate-pdb = A soma de tabelas exatas para grupos de peças.
-web-estimate-distance = Rolamentos até ao objetivo se todas as pontes existissem.
+web-estimate-distance = Jogadas até ao objetivo se todas as pontes existissem.
 web-estimate-euclidean = Distâncias em linha reta entre peças iguais separadas, somadas por todos os pares.
 web-estimate-pairs = Linhas e colunas entre peças iguais separadas, somadas por todos os pares.
 web-estimate-extra-blocks = Seis jogadas por cada bloco a mais do que um por cor.
@@ -236,8 +243,8 @@ web-progress = { $expanded } nós expandidos, { $rate } por segundo, pelo menos 
 web-progress-generate = { $expanded } candidatos vistos, { $rate } por segundo, { $seconds } s
 web-search-numbers = { $expanded } expandidos, { $generated } gerados, { $seconds }
 web-outcome-proved = { $count ->
-    [one] 1 jogada, provada ótima
-   *[other] { $count } jogadas, provadas ótimas
+    [one] 1 jogada, ótimo provado
+   *[other] { $count } jogadas, ótimo provado
 }
 web-outcome-found = { $count ->
     [one] 1 jogada encontrada, sem prova de que é a melhor
@@ -256,8 +263,8 @@ web-stop-moves = mais jogadas do que o permitido
 web-stop-interrupt = cancelado
 
 web-tree = Os nós vistos até agora, em árvore
-web-zoom-in = Maior
-web-zoom-out = Menor
+web-zoom-in = Ampliar
+web-zoom-out = Reduzir
 web-zoom-fit = Mostrar tudo
 web-zoom = Tamanho da árvore
 web-eye = A árvore inteira, com uma moldura à volta do que se vê
@@ -280,16 +287,16 @@ web-option-width = Largura
 web-option-table = Tabela
 web-option-table-true = com
 web-option-table-false = sem
-web-option-usual = como habitual
+web-option-usual = habitual
 web-about-method = Sobre o método
 web-code = O que o método faz
-web-map = Estados pela distância ao início
+web-map = Estados pela distância ao estado inicial
 web-map-words = { $count ->
     [one] { $expanded } de 1 estado expandido
    *[other] { $expanded } de { $count } estados expandidos
 }
 web-map-none = Daqui alcançam-se mais estados do que um mapa consegue mostrar.
-web-code-open = abertos ← o início
+web-code-open = abertos ← estado inicial
 web-code-while = enquanto houver abertos:
 web-code-take-oldest = retira o nó mais antigo
 web-code-take-newest = retira o nó mais recente
@@ -299,6 +306,7 @@ web-code-take-least-f = retira o nó com o menor f = g + h
 web-code-take-least-weighted = retira o nó com o menor g + w·h
 web-code-goal = se é um objetivo: fim
 web-code-moves = para cada uma das suas jogadas:
+web-code-moves-needed = para cada uma das suas jogadas que a anterior não torna inútil:
 web-code-goal-next = se o nó seguinte é um objetivo: fim
 web-code-new = se o nó é novo: abre-o
 web-code-every = abre o nó seguinte, a não ser que seja um beco sem saída
@@ -306,19 +314,21 @@ web-code-push = se ainda não foi expandido: abre-o, no topo
 web-code-cheaper = se é conhecido, mas mais barato por aqui: abre-o com o novo custo
 web-code-known = senão deixa-o: é conhecido, ou um beco sem saída
 web-code-limit-depth = limite ← 0
-web-code-limit-f = limite ← h do início
-web-code-round = vez após vez: visita o início
+web-code-limit-f = limite ← h do estado inicial
+web-code-round = repetidamente: visita o estado inicial
 web-code-visit = para visitar um nó:
 web-code-cut-depth = se o nó seguinte é mais fundo do que o limite: corta
 web-code-cut-f = se o f do nó seguinte passa do limite: corta
+web-code-covered = senão, se já foi encontrado nesta iteração sem maior custo, ou é um beco sem saída: deixa-o
+web-code-dead = senão, se é um beco sem saída: deixa-o
 web-code-on = senão visita-o
 web-code-raise-depth = limite ← limite + 1
 web-code-raise-f = limite ← o menor f que foi cortado
-web-code-layer = camada ← o início
+web-code-layer = camada ← estado inicial
 web-code-while-layer = enquanto a camada tiver nós:
 web-code-each = para cada um dos seus nós, primeiro o melhor, e cada uma das suas jogadas:
 web-code-new-layer = se o nó é novo: para a camada seguinte
-web-code-keep = guarda os melhores da camada seguinte, tantos quanto a largura
+web-code-keep = guarda os melhores da camada seguinte, tantos quantos a largura permite
 web-code-wider = se nada se encontrou: começa de novo, mais largo
 web-legend = Contornos
 web-legend-current = expandido agora
@@ -334,7 +344,7 @@ web-legend-repeat = já conhecido
 web-legend-path = solução
 web-state = Estado
 web-state-expanded = O estado que se vê
-web-open-list = Lista aberta
+web-open-list = Lista de abertos
 web-open-empty = Não há nada aberto.
 web-open-untold = O objetivo apareceu antes de a lista ficar em ordem.
 web-path-list = Caminho
@@ -344,8 +354,8 @@ web-states = Nós
 web-bound = Limite inferior
 web-threshold = Limite
 web-width = Largura
-web-story-start = { $algorithm }: começa só com o início na lista aberta.
-web-story-start-path = { $algorithm }: começa no início. Não guarda lista aberta, só o caminho em que está.
+web-story-start = { $algorithm }: começa só com o estado inicial na lista de abertos.
+web-story-start-path = { $algorithm }: começa no estado inicial. Não guarda uma lista de abertos, só o caminho em que está.
 web-story-least-f = { $algorithm }: sai da lista o nó com f = { $f } = { $g } + { $h }; nenhum nó aberto tem f menor.
 web-story-least-h-first = Há outros com este f: entre eles vem primeiro o de menor h.
 web-story-least-h-first-weighted = Há outros com este valor: entre eles vem primeiro o de menor h.
@@ -375,8 +385,8 @@ web-story-skipped-layer = { $count ->
    *[other] { $count } dos nós gerados são ignorados: já estavam numa camada.
 }
 web-story-dropped = { $count ->
-    [one] A camada está cheia: o feixe larga 1 nó, porque outros parecem melhores.
-   *[other] A camada está cheia: o feixe larga { $count } nós, porque outros parecem melhores.
+    [one] A camada está cheia: o feixe larga 1 nó, que não parece melhor do que os que guarda.
+   *[other] A camada está cheia: o feixe larga { $count } nós, nenhum dos quais parece melhor do que os que guarda.
 }
 web-story-back = De volta à profundidade { $depth }: { $parts }.
 web-story-harvest = As suas jogadas: { $parts }.
@@ -385,9 +395,17 @@ web-story-new = { $count ->
     [one] 1 nó novo
    *[other] { $count } nós novos
 }
+web-story-opened = { $count ->
+    [one] 1 nó aberto
+   *[other] { $count } nós abertos
+}
+web-story-next = { $count ->
+    [one] 1 visitado a seguir
+   *[other] { $count } visitados a seguir
+}
 web-story-new-mirrored = { $count ->
-    [one] 1 nó novo (guardado como a sua imagem ao espelho)
-   *[other] { $count } nós novos (guardados como as suas imagens ao espelho)
+    [one] 1 nó novo (guardado como a sua imagem espelhada)
+   *[other] { $count } nós novos (guardados como as suas imagens espelhadas)
 }
 web-story-again = { $count ->
     [one] 1 já encontrado
@@ -398,8 +416,8 @@ web-story-again-rehung = { $count ->
    *[other] { $count } já encontrados (passam a ter este caminho)
 }
 web-story-mirror = { $count ->
-    [one] 1 imagem ao espelho de um nó conhecido
-   *[other] { $count } imagens ao espelho de nós conhecidos
+    [one] 1 imagem espelhada de um nó conhecido
+   *[other] { $count } imagens espelhadas de nós conhecidos
 }
 web-story-duplicate = { $count ->
     [one] 1 já conhecido
@@ -421,11 +439,11 @@ web-story-too-dear = { $count ->
     [one] 1 demasiado caro para as jogadas que restam
    *[other] { $count } demasiado caros para as jogadas que restam
 }
-web-story-round = A volta { $number } começa no início: nenhum nó com f acima de { $threshold } é visitado.
-web-story-round-depth = A volta { $number } começa no início: nenhum nó mais fundo do que { $threshold } é visitado.
+web-story-round = A iteração { $number } começa no estado inicial: nenhum nó com f acima de { $threshold } é visitado.
+web-story-round-depth = A iteração { $number } começa no estado inicial: nenhum nó mais fundo do que { $threshold } é visitado.
 web-story-round-beam = { $width ->
-    [one] A volta { $number } começa no início: cada camada guarda só o melhor nó.
-   *[other] A volta { $number } começa no início: cada camada guarda no máximo os { $width } melhores nós.
+    [one] A iteração { $number } começa no estado inicial: cada camada guarda só o melhor nó.
+   *[other] A iteração { $number } começa no estado inicial: cada camada guarda no máximo os { $width } melhores nós.
 }
 web-story-raised = Não apareceu nenhum objetivo com f até { $before }; o menor f para lá disso é o limite seguinte.
 web-story-raised-depth = Não apareceu nenhum objetivo até à profundidade { $before }.
@@ -441,10 +459,11 @@ web-story-end-found = { $count ->
 web-story-end-why = { $algorithm }, por si, não o garante. O limite inferior prova-o: nenhuma solução tem menos de { $bound } jogadas.
 web-story-proof-order = Retira os nós por ordem de custo: todos os caminhos mais baratos já foram tentados.
 web-story-proof-f = Nenhum nó aberto tem f menor, e h nunca sobrestima: nenhum outro caminho pode ser mais barato.
+web-story-proof-first-limit = O primeiro limite é o h do estado inicial, e h nunca sobrestima: nenhum caminho pode ser mais barato.
 web-story-proof-limit = Todos os caminhos dentro de um limite menor já foram tentados.
 web-story-end-none = Nada resta para expandir: não há solução.
 web-story-end-hopeless = Vê-se sem procurar que não há solução.
-web-story-end-start = O início já está resolvido: não há nada para procurar.
+web-story-end-start = O estado inicial já está resolvido: não há nada para procurar.
 web-story-end-cut = As primeiras { $expanded } expansões acabam aqui; a procura continua. Escolhe um nível menor ou um método mais forte para ver o fim.
 
 web-clock = Relógio
@@ -461,6 +480,7 @@ web-race-log = As barras e o relógio são logarítmicos: comprimentos iguais va
 
 web-review-empty = Ainda não há nada para analisar
 web-review-empty-more = Faz algumas jogadas; depois vê-se aqui quanto valeu cada uma.
+web-review-here = Jogada { $number } ({ $move }): { $what }.
 web-review-perfect = Todas as jogadas foram as melhores.
 web-review-fine = Não se perdeu nenhuma estrela.
 web-review-again = Tentar de novo a partir daqui
@@ -474,14 +494,25 @@ web-lesson-place = { $number } de { $count }
 web-lesson-ask = Jogaste { $move } na jogada { $number }. Encontra uma melhor.
 web-lesson-right = Certo: não há jogada melhor.
 web-lesson-done = Certo: não há jogada melhor. Era a última.
-web-lesson-wrong = Não é uma das melhores jogadas.
+web-lesson-wrong = Não é uma das melhores jogadas: { $why }.
+web-lesson-open = Não foi possível decidir se é uma das melhores jogadas.
 web-lesson-next = A seguinte
 web-lesson-again = Tentar de novo
 web-graph = Jogadas que faltam depois de cada jogada
 web-graph-words = Jogadas que faltam depois de cada jogada. Clica numa para ver o tabuleiro.
-web-left-proved = faltam { $count }
-web-left-found = faltam no máximo { $count }
-web-left-open = faltam pelo menos { $count }
+web-left-proved = { $count ->
+    [0] resolvido
+    [one] falta 1
+   *[other] faltam { $count }
+}
+web-left-found = { $count ->
+    [one] falta no máximo 1
+   *[other] faltam no máximo { $count }
+}
+web-left-open = { $count ->
+    [one] falta pelo menos 1
+   *[other] faltam pelo menos { $count }
+}
 web-left-lost = já não se pode ganhar
 
 web-edit-title = { $puzzle }: o teu nível
@@ -500,6 +531,8 @@ web-edit-kept = { $count ->
 }
 web-edit-kept-some = { $count } guardados, { $failed } ilegíveis.
 web-edit-drop = Tirar { $title } de Os meus níveis
+web-edit-dropped = { $title } já não está em Os meus níveis.
+web-edit-unread = Não há aí nenhum nível.
 web-edit-open = Abrir um ficheiro
 web-edit-grade = Dificuldade pedida
 web-edit-link = Copiar a ligação
@@ -574,10 +607,13 @@ web-back = O quebra voltou a responder.
 web-problem = Alguma coisa correu mal
 web-problem-level = Não é possível abrir este nível
 web-problem-start = Jogar o primeiro nível
-web-problem-edit = Abrir no editor
+web-problem-edit = Não é possível abrir este nível. Aqui pode ser corrigido.
+web-problem-moves = Estas jogadas não são possíveis
+web-problem-again = Jogar este nível desde o início
 
 ## A página sem servidor
 
+web-engine-away = O motor que procura não pôde ser carregado. Há rede? Tenta outra vez, ou recarrega a página.
 web-engine-bug = Isto é um erro do motor do quebra: { $what }
 web-update = Há uma nova versão desta página.
 web-update-now = Carregar
@@ -594,6 +630,7 @@ web-learn-file = Abrir um ficheiro de lição
 web-learn-opening = A abrir a lição …
 web-learn-refused = Não foi possível abrir esta lição
 web-learn-mistake = Linha { $line }, coluna { $column }: { $message }
+web-learn-damaged = Esta ligação não contém uma lição legível: falta-lhe uma parte.
 web-learn-elsewhere = Uma lição só se abre a partir do sítio desta página.
 web-learn-no-file = Não há nenhuma lição em { $path }.
 web-learn-all = Todas as lições
@@ -613,7 +650,7 @@ web-learn-right = Certo.
 web-learn-wrong = Ainda não. Tenta outra vez.
 web-learn-not-yet = Ainda não.
 web-learn-lost = Daqui já não se pode resolver. Anula, ou recomeça.
-web-learn-several = Escolhe tudo o que se verifica.
+web-learn-several = Escolhe todas as que se verificam.
 web-learn-one = Escolhe uma.
 web-learn-check = Verificar
 web-learn-choose = Escolhe pelo menos uma.
@@ -638,13 +675,17 @@ web-predict-states = Estados à espera, sem ordem
 web-predict-on = Continuar
 web-predict-limit = Começa uma tentativa, com o limite { $limit }.
 web-predict-over = A procura acabou.
+web-predict-none = Não há nada para prever: esta procura não expande nenhum estado.
 web-predict-right = Certo. { $count ->
     [one] É o único estado que pode vir a seguir.
    *[other] Podem vir a seguir { $count } estados; todos estão certos.
 }
 web-predict-taken = A procura mostrada escolhe outro: { $taken }.
 web-predict-place = Pergunta { $number } de { $count }
-web-predict-streak = { $count } seguidas
+web-predict-streak = { $count ->
+    [one] 1 seguida
+   *[other] { $count } seguidas
+}
 web-predict-most = melhor até agora: { $count }
 web-predict-questions = Quantas perguntas
 web-predict-count = { $count ->
@@ -652,5 +693,5 @@ web-predict-count = { $count ->
    *[other] { $count } perguntas
 }
 web-predict-link = Copiar uma ligação para uma turma
-web-predict-result = { $first } de { $count } à primeira; no máximo { $most } seguidas.
+web-predict-result = { $first } de { $count } à primeira; a maior série foi de { $most }.
 web-predict-again = Outra vez

@@ -1,11 +1,13 @@
 //! What the engine says to the queries of a lesson. What it found once is remembered while a lesson is looked at.
 
-use std::collections::HashMap;
+use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::method::HeuristicInfo;
 use quebra_puzzles::wording::{Wording, wording};
+use quebra_search::clock::Instant;
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Report, Stop};
 use quebra_studio::audit::{AuditRequest, Coverage, LevelAudit, MOST_STATES, audit, estimate};
 use quebra_studio::explore::{Exploration, survey};
@@ -36,14 +38,44 @@ pub enum Value {
     Truth(bool),
 }
 
+/// So many answers of a kind are remembered: a lesson asks much about few searches, and a stranger's may ask about thousands.
+const KEPT: usize = 32;
+/// A recording may take a fourth of the memory, so two leave room for the next.
+const KEPT_RECORDINGS: usize = 2;
+
 /// Asks the engine.
 pub struct Engine<'a> {
+    /// For all that is asked together.
     limits: Limits,
+    started: Instant,
     dashboard: &'a Dashboard,
-    reports: HashMap<String, Rc<Report<String>>>,
-    recordings: HashMap<String, Rc<Recording>>,
-    explorations: HashMap<String, Rc<Exploration>>,
-    audits: HashMap<String, Rc<LevelAudit>>,
+    reports: Kept<Report<String>>,
+    recordings: Kept<Recording>,
+    explorations: Kept<Exploration>,
+    audits: Kept<LevelAudit>,
+}
+
+/// What was found last, by what was asked.
+struct Kept<T> {
+    most: usize,
+    last: VecDeque<(String, Rc<T>)>,
+}
+
+impl<T> Kept<T> {
+    fn new(most: usize) -> Self {
+        Self { most, last: VecDeque::new() }
+    }
+
+    fn get(&self, key: &str) -> Option<Rc<T>> {
+        self.last.iter().find(|(known, _)| known == key).map(|(_, found)| Rc::clone(found))
+    }
+
+    fn keep(&mut self, key: String, found: T) -> Rc<T> {
+        let found = Rc::new(found);
+        self.last.truncate(self.most - 1);
+        self.last.push_front((key, Rc::clone(&found)));
+        found
+    }
 }
 
 /// An error, or what is wrong in words.
@@ -55,12 +87,31 @@ impl<'a> Engine<'a> {
         let limits = Limits { nodes: Some(limits.nodes.unwrap_or(MOST_NODES).min(MOST_NODES)), ..limits };
         Self {
             limits,
+            started: Instant::now(),
             dashboard,
-            reports: HashMap::new(),
-            recordings: HashMap::new(),
-            explorations: HashMap::new(),
-            audits: HashMap::new(),
+            reports: Kept::new(KEPT),
+            recordings: Kept::new(KEPT_RECORDINGS),
+            explorations: Kept::new(KEPT),
+            audits: Kept::new(KEPT),
         }
+    }
+
+    /// What is left of the limits; nothing is asked any more when that is no time.
+    fn rest(&self) -> Answer<Limits> {
+        let time = self.limits.time.map(|time| time.saturating_sub(self.started.elapsed()));
+        if self.dashboard.cancel.load(Relaxed) {
+            return Err(stopped(Stop::Interrupt));
+        }
+        if time.is_some_and(|time| time.is_zero()) {
+            return Err(stopped(Stop::Time));
+        }
+        Ok(Limits { time, ..self.limits })
+    }
+
+    /// How many recordings are remembered.
+    #[cfg(test)]
+    pub(crate) fn kept(&self) -> usize {
+        self.recordings.last.len()
     }
 
     /// The game at a place of a lesson.
@@ -75,7 +126,7 @@ impl<'a> Engine<'a> {
 
     /// What comes after so many expansions?
     pub fn question(&self, game: &dyn Game, asked: &Asked, at: usize) -> Answer<Question> {
-        question(game, asked, at, self.limits, self.dashboard)
+        question(game, asked, at, self.rest()?, self.dashboard)
     }
 
     /// The value of a query at a place.
@@ -128,6 +179,7 @@ impl<'a> Engine<'a> {
             }
             None => spot,
         };
+        self.rest()?;
         let mut game = Self::game(spot)?;
         if let Some(Argument::Moves(moves)) = call.arguments.last() {
             for (index, word) in moves.iter().enumerate() {
@@ -184,31 +236,32 @@ impl<'a> Engine<'a> {
     fn report(&mut self, game: &dyn Game, method: &str) -> Answer<Rc<Report<String>>> {
         let key = key(game, method);
         if let Some(report) = self.reports.get(&key) {
-            return Ok(Rc::clone(report));
+            return Ok(report);
         }
         let asked = asked(game, method)?;
         let options = quebra_search::Options { threads: 1, ..asked.choices.options() };
-        let request = Request { method: asked.method, options, limits: self.limits };
-        let report = game.solve(&request, self.dashboard);
+        let request = Request { method: asked.method, options, limits: self.rest()? };
+        let mut report = game.solve(&request, self.dashboard);
         if let Some(stop) = report.stopped_by.filter(|_| method != "best" || !report.is_optimal()) {
             return Err(stopped(stop));
         }
-        let report = Rc::new(report);
-        self.reports.insert(key, Rc::clone(&report));
-        Ok(report)
+        // Only the moves of `best` are asked for, and those of others may be a million.
+        if let Some(plan) = report.plan.as_mut().filter(|_| method != "best") {
+            plan.actions = Vec::new();
+        }
+        Ok(self.reports.keep(key, report))
     }
 
     fn recording(&mut self, game: &dyn Game, method: &str) -> Answer<Rc<Recording>> {
         let key = key(game, method);
         if let Some(recording) = self.recordings.get(&key) {
-            return Ok(Rc::clone(recording));
+            return Ok(recording);
         }
         let asked = asked(game, method)?;
         let request =
-            Request { method: recordable(asked.method)?, options: asked.choices.options(), limits: self.limits };
-        let recording = Rc::new(record(game, &request, MOST_STEPS, self.dashboard).map_err(stopped)?);
-        self.recordings.insert(key, Rc::clone(&recording));
-        Ok(recording)
+            Request { method: recordable(asked.method)?, options: asked.choices.options(), limits: self.rest()? };
+        let recording = record(game, &request, MOST_STEPS, self.dashboard).map_err(stopped)?;
+        Ok(self.recordings.keep(key, recording))
     }
 
     fn about_search(&mut self, name: &str, game: &dyn Game, method: &str, at: usize) -> Answer<Value> {
@@ -233,17 +286,16 @@ impl<'a> Engine<'a> {
 
     fn about_heuristic(&mut self, name: &str, game: &dyn Game, heuristic: HeuristicInfo) -> Answer<Value> {
         if name == "h" || name == "f" {
-            let h = cost(estimate(game, heuristic, self.limits, self.dashboard).map_err(stopped)?);
+            let h = cost(estimate(game, heuristic, self.rest()?, self.dashboard).map_err(stopped)?);
             return Ok(Value::Number(if name == "h" { h } else { h + cost(game.cost()) }));
         }
         let key = key(game, heuristic.name);
         let found = if let Some(found) = self.audits.get(&key) {
-            Rc::clone(found)
-        } else {
-            let request = AuditRequest { most_states: MOST_STATES, limits: self.limits };
-            let found = Rc::new(audit(game, heuristic, &request, self.dashboard));
-            self.audits.insert(key, Rc::clone(&found));
             found
+        } else {
+            let request = AuditRequest { most_states: MOST_STATES, limits: self.rest()? };
+            let found = audit(game, heuristic, &request, self.dashboard);
+            self.audits.keep(key, found)
         };
         if let Some(stop) = found.stopped_by {
             return Err(stopped(stop));
@@ -267,11 +319,10 @@ impl<'a> Engine<'a> {
     fn about_space(&mut self, name: &str, game: &dyn Game, depth: Option<usize>) -> Answer<f64> {
         let key = key(game, "");
         let space = if let Some(space) = self.explorations.get(&key) {
-            Rc::clone(space)
-        } else {
-            let space = Rc::new(survey(game, self.limits, self.dashboard));
-            self.explorations.insert(key, Rc::clone(&space));
             space
+        } else {
+            let space = survey(game, self.rest()?, self.dashboard);
+            self.explorations.keep(key, space)
         };
         if let Some(stop) = space.stopped_by {
             return Err(stopped(stop));
@@ -281,7 +332,7 @@ impl<'a> Engine<'a> {
         Ok(match (name, depth) {
             ("states", Some(depth)) => space.layers.get(depth).map_or(0, |layer| layer.states) as f64,
             ("states", None) => totals.states as f64,
-            ("states-within", depth) => within(depth.unwrap_or_default() + 1) as f64,
+            ("states-within", depth) => within(depth.unwrap_or_default().saturating_add(1)) as f64,
             ("goals", _) => totals.goals as f64,
             ("dead-ends", _) => totals.dead.unwrap_or_default() as f64,
             ("depth", _) => space.layers.len().saturating_sub(1) as f64,

@@ -26,6 +26,58 @@ fn every_lesson_holds_what_it_promises() {
     assert!(total >= 60, "{total} questions");
 }
 
+/// Control characters reach no terminal and no page, written or spelled; and what is wrong everywhere is told in part.
+#[test]
+fn lessons_of_strangers_are_plain_text_and_their_faults_few() {
+    for text in
+        ["# a\u{1b}[2J\n", "# a\n\nb\u{202e}c\n", "# a&#27;[2J\n", "# a\n\n`&#7;` and &#7;\n", "# a\n\n```\n\0\n```\n"]
+    {
+        let told = look(text).unwrap_err();
+        assert!(told[0].contains("a control character"), "{text:?}: {told:?}");
+    }
+    assert!(look("# a\r\n\r\nb\tc\r\n").is_ok());
+    // Each fault keeps the whole text: 39,000 of them were eight gigabytes.
+    let faults = look(&format!("# a\n\n{}", "---\n\n".repeat(39_000))).unwrap_err();
+    assert_eq!(faults.len(), 20);
+}
+
+/// A lesson asked about eighteen hundred levels, with limits for each of them and all answers kept.
+#[test]
+fn limits_are_for_all_that_a_lesson_asks() {
+    let block = "# a\n\n```number\nlevel: n-puzzle:1,2,3/4,5,6/7,0,8\ntext: q\nanswer: optimum()\n```\n\n";
+    let look = |text: &str, limits: Limits| {
+        let checked = check("mine.md", text, limits, &Dashboard::default());
+        checked.map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let limits = |time| Limits { time: Some(time), ..Limits::default() };
+    let told = look(block, limits(std::time::Duration::ZERO)).unwrap_err();
+    assert!(told[0].contains("that takes more than a lesson may"), "{told:?}");
+    let cancelled = Dashboard::default();
+    cancelled.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert!(check("mine.md", block, Limits::default(), &cancelled).is_err());
+    let mut engine = Engine::new(Limits::default(), &cancelled);
+    cancelled.cancel.store(false, std::sync::atomic::Ordering::Relaxed);
+    for tiles in [[1, 2, 0, 3], [1, 0, 3, 2], [0, 1, 3, 2], [3, 1, 0, 2]] {
+        let level = format!("n-puzzle:{},{}/{},{}", tiles[0], tiles[1], tiles[2], tiles[3]);
+        let spot = Spot { level, moves: Vec::new(), span: 0..0 };
+        let query = query::read("steps(bfs)", 0).unwrap();
+        assert!(engine.number(&query, &spot).unwrap() > 0.0);
+    }
+    assert_eq!(engine.kept(), 2, "recordings are large, so few are kept");
+}
+
+/// Beyond all numbers nothing wraps around, and nothing is promised.
+#[test]
+fn moments_are_within_what_is_written_down() {
+    let predict = |at: &str, count: &str| {
+        look(&format!("# a\n\n```predict\nlevel: n-puzzle/8\nmethod: bfs\nat: {at}\ncount: {count}\ntext: q\n```\n"))
+    };
+    for (at, count) in [("18446744073709551615", "5"), ("1", "18446744073709551615"), ("5001", "1")] {
+        assert!(predict(at, count).unwrap_err()[0].contains("at most 5000"), "{at} {count}");
+    }
+    assert_eq!(predict("1", "2").err(), None);
+}
+
 #[test]
 fn what_lies_in_the_folder_is_shipped() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");

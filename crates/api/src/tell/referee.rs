@@ -1,6 +1,7 @@
 //! What a referee says about a search.
 
 use quebra_search::algorithms::First;
+use quebra_search::{Cost, INFINITE};
 use quebra_studio::referee::{Choice, Legal, Rule, Violation};
 
 use crate::words::{Value, Words};
@@ -29,6 +30,7 @@ pub fn tell_rule(words: Words, rule: &Rule) -> String {
         &Rule::Cost { said, is } => words.say_with("referee-cost", &[("said", said.into()), ("is", is.into())]),
         Rule::Generated { missing: None } => words.say("referee-generated"),
         Rule::Generated { missing: Some(missing) } => words.say_with("referee-generated-missing", &[state(missing)]),
+        Rule::LetGo => words.say("referee-let-go"),
         &Rule::Repeated { step, g } => words.say_with("referee-repeated", &[("step", step.into()), ("g", g.into())]),
         Rule::Way { said, held, way } => {
             words.say_with("referee-way", &[state(way), ("said", (*said).into()), ("held", (*held).into())])
@@ -42,7 +44,7 @@ pub fn tell_rule(words: Words, rule: &Rule) -> String {
         }
         Rule::Newest { parent } => words.say_with("referee-newest", &[state(parent)]),
         &Rule::Limit { needs, limit } => {
-            words.say_with("referee-limit", &[("needs", needs.into()), ("limit", limit.into())])
+            words.say_with("referee-limit", &[("needs", cost(needs).into()), ("limit", cost(limit).into())])
         }
         Rule::Goal => words.say("referee-goal"),
         Rule::GoalFound { goal } => words.say_with("referee-goal-found", &[state(goal)]),
@@ -51,9 +53,8 @@ pub fn tell_rule(words: Words, rule: &Rule) -> String {
         Rule::Unlimited { wants: false } => words.say("referee-limit-unknown"),
         Rule::Unfinished { waiting } => words.say_with("referee-unfinished", &[state(waiting)]),
         Rule::NextLimit { right, .. } if right.is_empty() => words.say("referee-last-limit"),
-        Rule::NextLimit { said, right } => {
-            words.say_with("referee-next-limit", &[("right", limits(words, right).into()), ("said", (*said).into())])
-        }
+        Rule::NextLimit { said, right } => words
+            .say_with("referee-next-limit", &[("right", limits(words, right).into()), ("said", cost(*said).into())]),
         Rule::Solved => words.say("referee-solved"),
         Rule::Exhausted { waiting } => words.say_with("referee-exhausted", &[state(waiting)]),
         Rule::Deeper { right } => words.say_with("referee-deeper", &[("right", limits(words, right).into())]),
@@ -89,8 +90,8 @@ pub fn tell_state(words: Words, way: &[String]) -> String {
     }
 }
 
-fn limits(words: Words, limits: &[u32]) -> String {
-    any_of(words, &limits.iter().map(ToString::to_string).collect::<Vec<_>>())
+fn limits(words: Words, limits: &[Cost]) -> String {
+    any_of(words, &limits.iter().map(|&limit| cost(limit)).collect::<Vec<_>>())
 }
 
 /// One of a list, of which the first few are named.
@@ -107,6 +108,11 @@ fn any_of(words: Words, names: &[String]) -> String {
             words.say_with("referee-more", &[("list", list.into()), ("count", count.into())])
         }
     }
+}
+
+/// A cost, also one that nothing has.
+fn cost(cost: Cost) -> String {
+    if cost == INFINITE { "∞".to_string() } else { cost.to_string() }
 }
 
 /// A value without the zeros that nobody says.

@@ -121,8 +121,10 @@ impl Trace {
             Refusal::Method(error) => in_method(error.into()),
             Refusal::Stopped(stop) => stopped(words, stop),
         })?;
-        // A program tells how many expansions there were in all, wherever it does.
-        let told = self.claims.iter().filter(|(_, claim)| matches!(claim, Claim::Expand { .. })).count();
+        // A program tells how many expansions there were up to its answer, wherever it does.
+        let is_answer = |claim: &Claim| matches!(claim, Claim::Plan { .. } | Claim::NoPlan);
+        let before = self.claims.iter().take_while(|(_, claim)| !is_answer(claim));
+        let told = before.filter(|(_, claim)| matches!(claim, Claim::Expand { .. })).count();
         let end = self.answer().is_none().then_some((self.lines, Claim::End));
         for (line, claim) in self.claims.iter().chain(&end) {
             if let Claim::Count(said) = *claim {
@@ -137,7 +139,24 @@ impl Trace {
                 return Ok(Some(Wrong { line, claim, violation, expanded, waiting, waiting_count }));
             }
         }
-        Ok(None)
+        match self.answer() {
+            // What cannot be decided within the limits is not held against it.
+            Some((line, None)) if !referee.is_complete() => {
+                Ok(Self::review_none(line, game, limits, dashboard).unwrap_or(None))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What is wrong in saying that there is no plan, if there is one.
+    fn review_none(line: usize, game: &dyn Game, limits: Limits, dashboard: &Dashboard) -> Result<Option<Wrong>, Stop> {
+        let method = game.method("best").expect("every puzzle has a best method");
+        let best = game.solve(&Request { method, options: Options::default(), limits }, dashboard);
+        match (&best.plan, best.stopped_by) {
+            (Some(plan), _) => Ok(Some(Wrong::plain(line, &Claim::NoPlan, Rule::Solvable { cost: plan.cost }))),
+            (None, Some(stop)) => Err(stop),
+            (None, None) => Ok(None),
+        }
     }
 
     /// What is wrong with its answer, if anything: a plan solves the level, and there is none only where there is none.
@@ -151,13 +170,7 @@ impl Trace {
         let missing = || self.missing(wording!("fault-trace-plan", "the answer has no line `plan:`"));
         let (line, plan) = self.answer().ok_or_else(missing)?;
         let Some(moves) = plan else {
-            let method = game.method("best").expect("every puzzle has a best method");
-            let best = game.solve(&Request { method, options: Options::default(), limits }, dashboard);
-            return match (&best.plan, best.stopped_by) {
-                (Some(plan), _) => Ok(Some(Wrong::plain(line, &Claim::NoPlan, Rule::Solvable { cost: plan.cost }))),
-                (None, Some(stop)) => Err(stopped(words, stop)),
-                (None, None) => Ok(None),
-            };
+            return Self::review_none(line, game, limits, dashboard).map_err(|stop| stopped(words, stop));
         };
         let broken = replay(game, moves).err();
         Ok(broken.map(|rule| Wrong::plain(line, &Claim::plan(moves), rule)))

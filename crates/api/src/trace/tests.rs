@@ -54,6 +54,13 @@ fn wrong_lines_are_named_in_both_languages() {
         ("ucs", "expand\nplan: none\n", 7, "exhausted"),
         ("ucs", "expand\n", 6, "exhausted"),
         ("ucs", "expand\nexpanded: 2\n", 7, "count"),
+        ("bfs", "expand\nexpand N\nexpanded: 3\nplan: W S E E\n", 8, "count"),
+        (
+            "astar:manhattan",
+            "expand\nexpand W\nexpand W S\nexpand W S E\nplan: W S E E\nexpanded: 4\nexpand N\n",
+            12,
+            "over",
+        ),
         ("ucs", "expand\nexpand X\n", 7, "move"),
         ("ucs", "expand\nplan: N\n", 7, "solved"),
     ] {
