@@ -164,7 +164,7 @@ tests = [{ level = "n-puzzle:1,2,3/5,0,6/4,7,8" }]
 "#;
 
 /// Students who mean no good, or whose programs do not: a shell script each, what is found, and a part of the sentence.
-const STRANGE: [(&str, &str, &str); 13] = [
+const STRANGE: [(&str, &str, &str); 14] = [
     ("loops", "while :; do :; done", "time"),
     ("sleeps", "sleep 600", "time"),
     ("floods", "yes expand", "output"),
@@ -176,6 +176,7 @@ const STRANGE: [(&str, &str, &str); 13] = [
     ("escapes", "printf 'level: n-puzzle:1,2,3/5,0,6/4,7,8\\nplan: \\033[2J\\033]0;x\\007\\n'", "move"),
     ("writes markup", "echo 'plan: <script>alert(1)</script>'", "move"),
     ("leaves children", "(setsid sleep 600 &) ; echo 'plan: W S E E'", "right"),
+    ("forgets its children", "(setsid env -i /bin/sleep 600 > /dev/null 2>&1 &) ; echo 'plan: W S E E'", "right"),
     ("forks", "i=0; while [ $i -lt 100 ]; do sleep 30 & i=$((i+1)); done; wait", "processes"),
     (
         "grows",
@@ -201,7 +202,8 @@ fn strange_programs_are_failed_tests() {
             .filter(|entry| std::fs::read(entry.path().join("cmdline")).is_ok_and(|line| line == marker.as_bytes()))
             .count()
     };
-    let before = token("sleep\x00600\x00");
+    let left = || token("sleep\x00600\x00") + token("/bin/sleep\x00600\x00");
+    let before = left();
     let mut all = Vec::new();
     for sandbox in [&[][..], &["--no-sandbox"]] {
         let arguments =
@@ -218,7 +220,7 @@ fn strange_programs_are_failed_tests() {
             assert!(message.ends_with(['.', '`', 'y', '…', 'g', ')']) || !message.is_empty(), "{name}: {message}");
             assert!(!message.contains('\u{1b}'), "{name}: {message}");
         }
-        assert_eq!(token("sleep\x00600\x00"), before, "nothing is left running");
+        assert_eq!(left(), before, "nothing is left running");
         all.push(submissions.iter().map(|submission| submission["tests"].clone()).collect::<Vec<_>>());
         let page = read(&place, "pages/writes markup.html");
         assert!(page.contains("&lt;script&gt;") && !page.contains("<script>"), "{page}");
@@ -228,6 +230,30 @@ fn strange_programs_are_failed_tests() {
         assert!(table.contains("\"leaves children\",2.5,2.5,2.5,right"), "{table}");
     }
     assert_eq!(all[0], all[1], "with a sandbox and without, the same is found");
+}
+
+/// In a container the session may be one that began outside, and has no number there.
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_are_graded_in_a_container() {
+    let inside = ["--pid", "--fork", "--mount-proc"];
+    if !Command::new("unshare").args(inside).arg("true").output().is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: no process namespace can be made here");
+        return;
+    }
+    let place = Place::new();
+    write(&place, "student/run.sh", "(setsid sleep 600 &)\necho 'plan: W S E E'\n");
+    write(&place, "homework.toml", &format!("run = [\"sh\", \"run.sh\"]\n{HOMEWORK}"));
+    let grade = Command::new("unshare")
+        .args(inside)
+        .arg(env!("CARGO_BIN_EXE_quebra"))
+        .args(["grade", "homework.toml", "student", "--json", "--no-sandbox"])
+        .current_dir(place.0.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&grade.stderr);
+    let grades: Value = serde_json::from_slice(&grade.stdout).unwrap_or_else(|error| panic!("{error}: {told}"));
+    assert_eq!(grades["tests"][0]["finding"], "right", "{grades:#}\n{told}");
 }
 
 const COURSE: &str = r#"

@@ -10,6 +10,7 @@ use quebra_api::level::{Level, load};
 use quebra_api::limits::{Memory, Time};
 use quebra_api::method::Asked;
 use quebra_api::options::Choices;
+use quebra_api::source;
 use quebra_puzzles::Kind as Puzzle;
 use quebra_puzzles::near::nearest;
 use quebra_puzzles::wording::wording;
@@ -299,13 +300,13 @@ impl Source<'_> {
     }
 }
 
+/// No assignment is larger.
+const MOST_MEBIBYTES: usize = 1;
+
 impl Assignment {
     /// Reads a file, and opens its levels.
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| Error::input(format!("{name}: {error}")))?;
-        let text = quebra_api::level::text_of(&name, bytes)?;
-        Self::of(path, &text)
+        Self::of(path, &source::Source::file(path, MOST_MEBIBYTES)?.text)
     }
 
     fn of(path: &Path, text: &str) -> Result<Self, Error> {

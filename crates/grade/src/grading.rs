@@ -167,7 +167,7 @@ fn judge(
     limits: Limits,
 ) -> (Finding, bool) {
     let unreadable = |error| (Finding::Unreadable(Box::new(error)), false);
-    let answer = match quebra_api::level::text_of("answer", bytes) {
+    let answer = match quebra_api::source::text_of("answer", bytes) {
         Ok(answer) => answer,
         Err(error) => return unreadable(error),
     };

@@ -61,6 +61,16 @@ pub(crate) fn judge(
     (Finding::Right, true)
 }
 
+/// An estimate, rounded down: costs are whole numbers, so that it stays admissible and consistent if it was.
+fn estimate(said: &str) -> Option<Cost> {
+    let h: f64 = said.parse().ok()?;
+    match h {
+        f64::INFINITY => Some(INFINITE),
+        _ if h >= 0.0 && h < f64::from(INFINITE) => Some(h as Cost),
+        _ => None,
+    }
+}
+
 /// A number for each board, a line each; `inf` where no goal can be reached.
 fn estimates(text: &str, boards: &[String]) -> Result<Vec<Cost>, Box<Finding>> {
     let lines: Vec<(usize, &str)> = text
@@ -71,16 +81,28 @@ fn estimates(text: &str, boards: &[String]) -> Result<Vec<Cost>, Box<Finding>> {
         .collect();
     let mut all = Vec::with_capacity(boards.len());
     for (&(line, said), board) in lines.iter().zip(boards) {
-        let estimate = match said {
-            "inf" => Some(INFINITE),
-            _ => said.parse().ok().filter(|&h| h != INFINITE),
-        };
         let wrong = || Box::new(Finding::NoEstimate { line, said: said.to_string(), board: board.clone() });
-        all.push(estimate.ok_or_else(wrong)?);
+        all.push(estimate(said).ok_or_else(wrong)?);
     }
     if lines.len() == boards.len() {
         Ok(all)
     } else {
         Err(Box::new(Finding::Estimates { said: lines.len(), asked: boards.len() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_are_read_as_programs_print_them() {
+        for (said, h) in [("0", 0), ("7", 7), ("7.0", 7), ("2.83", 2), ("-0.0", 0), ("1e1", 10), ("Infinity", INFINITE)]
+        {
+            assert_eq!(estimate(said), Some(h), "{said}");
+        }
+        for said in ["", "-1", "nan", "many", "4294967295", "1e300", "3 4"] {
+            assert_eq!(estimate(said), None, "{said}");
+        }
     }
 }

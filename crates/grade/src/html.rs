@@ -1,5 +1,6 @@
 //! Results as one page that needs nothing else: the first wrong step of a search is drawn, with what waited at that moment.
 
+use quebra_api::harmless::shortened;
 use quebra_api::markup::Markup;
 use quebra_api::tell::referee::tell_state;
 use quebra_api::words::Words;
@@ -140,7 +141,7 @@ fn frontier(page: &mut Markup, test: &Test, waiting: &[Choice], count: usize, ri
 
 fn figure(page: &mut Markup, scene: &Scene, caption: &str, is_right: bool) {
     page.begin("figure", &[("class", &if is_right { "legal" } else { "" })]).board(scene);
-    page.leaf("figcaption", &[], caption).literal("</figure>\n");
+    page.leaf("figcaption", &[], shortened(caption)).literal("</figure>\n");
 }
 
 fn position(page: &mut Markup, board: &Board, show: Show) {

@@ -1,10 +1,12 @@
 //! A process and all that came of it, as Linux tells: what it takes, and its end.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use rustix::process::{
+    Pid, Signal, WaitOptions, getpid, kill_process, kill_process_group, set_child_subreaper, waitpid,
+};
 
 /// A process and all that it started.
 pub(crate) struct Family {
@@ -13,6 +15,8 @@ pub(crate) struct Family {
     token: String,
     /// Those that were ever seen, by when they began: numbers are given again.
     known: HashMap<u32, u64>,
+    /// Those that lost their parents and became children of this process.
+    adopted: BTreeSet<u32>,
 }
 
 /// What a family takes.
@@ -56,14 +60,25 @@ fn process(number: u32) -> Option<Process> {
     Some(Process { parent: field(1)? as u32, session: field(3)? as u32, ticks, started: field(19)?, pages })
 }
 
+/// From now on, what loses its parents becomes a child of this process: so it is found, wherever it went and whatever it forgot.
+pub(crate) fn adopt_orphans() {
+    let _ = set_child_subreaper(Some(getpid()));
+}
+
 impl Family {
     pub(crate) fn new(root: u32, token: &str) -> Self {
-        Self { root, token: token.to_string(), known: HashMap::new() }
+        Self { root, token: token.to_string(), known: HashMap::new(), adopted: BTreeSet::new() }
     }
 
     fn members(&mut self) -> Vec<(u32, Process)> {
         let all = processes();
-        let mut family: HashSet<u32> = HashSet::from([self.root]);
+        // What this process starts itself stays in its session until it is a family's root. A session that began
+        // outside a container has the number 0 in it, which `getsid` of rustix does not take for a number.
+        let own = all.get(&std::process::id()).map_or(0, |process| process.session);
+        let is_orphan = |process: &Process| process.parent == std::process::id() && process.session != own;
+        let orphans = all.iter().filter(|(_, process)| is_orphan(process)).map(|(&number, _)| number);
+        let mut family: HashSet<u32> = orphans.chain([self.root]).collect();
+        self.adopted.extend(family.iter().filter(|&&number| number != self.root));
         let is_known = |number: &u32, process: &Process| self.known.get(number) == Some(&process.started);
         loop {
             let more: Vec<u32> = all
@@ -110,7 +125,11 @@ impl Family {
             let mut members: Vec<u32> = self.members().into_iter().map(|(number, _)| number).collect();
             members.extend(self.strays());
             members.retain(|&number| number != std::process::id());
-            if members.is_empty() {
+            // Whoever adopts also buries.
+            self.adopted.retain(|&number| {
+                pid(number).is_some_and(|process| matches!(waitpid(Some(process), WaitOptions::NOHANG), Ok(None)))
+            });
+            if members.is_empty() && self.adopted.is_empty() {
                 return;
             }
             for number in members {

@@ -11,7 +11,7 @@ use quebra_search::Dashboard;
 
 use crate::confine::Confinement;
 #[cfg(target_os = "linux")]
-use crate::process::Family;
+use crate::process::{Family, adopt_orphans};
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,6 +196,8 @@ impl Runner<'_> {
             let end = End::NotStarted(program.command[0].clone());
             return Ran { out: Vec::new(), complaint: String::new(), end };
         }
+        #[cfg(target_os = "linux")]
+        adopt_orphans();
         let token = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
         let command = self.command(program, arguments, bounds, writable).env(TOKEN, &token).spawn();
         let mut child = match command {
