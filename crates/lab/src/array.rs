@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::collect::{Collector, PATIENCE};
 use crate::machine::Build;
 use crate::plan::{Plan, PlannedRun};
-use crate::runner::Progress;
+use crate::runner::{Progress, in_english};
 use crate::slurm::{self, Phase, Words};
 use crate::spec::SpecFile;
 use crate::status::{Task, tasks};
@@ -51,7 +51,7 @@ pub struct Tally {
     pub runs: usize,
     /// How many were done before.
     pub done_before: usize,
-    /// How many are new.
+    /// How many have come since, whoever collected them.
     pub done: usize,
     /// How many of all that are done went wrong.
     pub failed: usize,
@@ -81,8 +81,29 @@ pub struct Submitted {
 /// How many runs a task does if nobody says: starting one takes a second or less, a hundredth of that a run is nothing.
 const CHUNK: usize = 100;
 
-/// Options that are ours: what depends on them would not hold.
-const OURS: [&str; 9] = ["--array", "-a", "--output", "-o", "--chdir", "-D", "--wrap", "--test-only", "--parsable"];
+/// Options that are ours: what depends on them would not hold. Of short ones the value may follow at once.
+const OURS: [&str; 10] = [
+    "--array",
+    "--output",
+    "--error",
+    "--open-mode",
+    "--chdir",
+    "--wrap",
+    "--test-only",
+    "--parsable",
+    // Without its answer nobody would know the job, and while it waits nobody else could add to the file.
+    "--quiet",
+    "--wait",
+];
+const OURS_SHORT: [&str; 6] = ["-a", "-o", "-e", "-D", "-Q", "-W"];
+
+fn is_ours(option: &str) -> bool {
+    OURS.contains(&option.split('=').next().unwrap_or_default())
+        || OURS_SHORT.iter().any(|short| option.starts_with(short))
+}
+
+/// For so long a Slurm that does not answer is waited for: its controller may be restarted, and tasks go on without it.
+const OUTAGE: Duration = Duration::from_mins(10);
 
 /// Collects what is there, hands in what nobody does, and waits for all of it, collecting, until nothing is left to come or somebody
 /// cancels. Tasks go on without it.
@@ -93,8 +114,7 @@ pub fn run(
     dashboard: &Dashboard,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Tally, Error> {
-    let is_ours = |option: &&String| OURS.contains(&option.split('=').next().unwrap_or_default());
-    if let Some(option) = orders.options.iter().find(is_ours) {
+    if let Some(option) = orders.options.iter().find(|option| is_ours(option)) {
         return Err(Error::usage(wording!(
             "fault-sbatch-option",
             "`{option}` is made from the experiment, and cannot be passed on; --chunk N says how many runs a task does",
@@ -104,7 +124,7 @@ pub fn run(
     // Without Slurm nothing is written.
     let most = slurm::most_tasks()?;
     let executable = orders.executable;
-    let build = Build::of(executable).map_err(|error| Error::input(format!("{}: {error}", executable.display())))?;
+    let build = Build::of(executable).map_err(|error| Error::file(executable, &error))?;
     let mut store = Store::to_run(orders.db, PATIENCE)?;
     let asked = store.enrol(file, plan, &build)?;
     let mut submissions = Submission::all(orders.db)?;
@@ -115,7 +135,7 @@ pub fn run(
     let mut tally = Tally {
         runs: asked.len(),
         done_before: asked.len() - missing.len(),
-        notes: plan.notes.clone(),
+        notes: in_english(&plan.notes),
         ..Tally::default()
     };
     // Whatever was built otherwise is another experiment's.
@@ -153,23 +173,37 @@ fn wait(
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Tally, Error> {
     let started = Instant::now();
+    let mut answered = Instant::now();
     loop {
         // Tasks first, then what they left: whatever is over by then has left all it will.
-        let (fates, coming) = look(submissions)?;
+        let looked = look(submissions);
         let store = Store::to_run(orders.db, PATIENCE)?;
-        tally.done += collector.round(&store, submissions)?.added as usize;
+        collector.round(&store, submissions)?;
         let (missing, failed) = count(&store, asked)?;
         drop(store);
+        let (fates, coming) = match looked {
+            Ok(seen) => seen,
+            Err(error) if answered.elapsed() > OUTAGE || dashboard.cancel.load(Relaxed) => return Err(error),
+            Err(error) => {
+                let done = asked.len() - missing.len();
+                watch(Progress { done, all: asked.len(), last: &error.to_string() });
+                pause(started.elapsed(), dashboard);
+                continue;
+            }
+        };
+        answered = Instant::now();
         let is_coming = |run: &Asked| coming.contains(&key(&run.run));
         let to_come = asked.iter().filter(|run| is_coming(run)).count();
         let running = fates.iter().filter(|task| task.phase == Some(Phase::Running)).count();
         let waiting = fates.iter().filter(|task| task.phase == Some(Phase::Waiting)).count();
-        let done = asked.len() - missing.len();
+        tally.missing = missing.iter().filter(|run| !is_coming(run)).count();
+        let done = asked.len() - to_come - tally.missing;
+        // Somebody else may collect, too: what is in the file counts, whoever added it.
+        tally.done = done.saturating_sub(tally.done_before);
         watch(Progress { done, all: asked.len(), last: &format!("{running} tasks running, {waiting} waiting") });
         if to_come == 0 || orders.detach || dashboard.cancel.load(Relaxed) {
             tally.failed = failed;
             tally.to_come = to_come;
-            tally.missing = missing.iter().filter(|run| !is_coming(run)).count();
             if tally.missing > 0 {
                 tally.tasks = fates.into_iter().filter(|task| task.phase == Some(Phase::Over)).collect();
             }
@@ -245,6 +279,20 @@ fn chunk(wanted: Option<NonZero<usize>>, runs: usize, most: usize) -> Result<usi
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_that_are_made_from_the_experiment_are_known_in_all_their_forms() {
+        for option in
+            ["--array=1-3", "-a1-3", "-a", "-o/tmp/x", "-D", "--quiet", "-Q", "--wait", "-W", "--error=x", "-ex"]
+        {
+            assert!(is_ours(option), "{option}");
+        }
+        for option in
+            ["--partition=short", "-p", "-A", "--nice=1", "--exclusive", "-w", "-q", "--wait-all-nodes=1", "-d"]
+        {
+            assert!(!is_ours(option), "{option}");
+        }
+    }
 
     #[test]
     fn chunks_fit_what_slurm_takes() {

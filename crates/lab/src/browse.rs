@@ -10,9 +10,10 @@ use std::time::Duration;
 use quebra_api::Error;
 use quebra_api::describe::{IntoParams, ToSchema};
 use quebra_api::schema::Schema;
+use quebra_puzzles::wording::wording;
 use rusqlite::types::Value as Field;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::file::{self, Patience};
@@ -116,7 +117,9 @@ pub struct Run {
     cost: Option<u32>,
     lower_bound: Option<u32>,
     optimal: bool,
-    moves: Option<Vec<String>>,
+    // Null also if the plan is too long to be watched.
+    #[schema(value_type = Option<Vec<String>>)]
+    moves: Option<Moves>,
     expanded: u64,
     generated: u64,
     duplicates: u64,
@@ -163,6 +166,13 @@ pub struct MethodRow {
 }
 
 const MOST_ROWS: u32 = 2000;
+/// How much text is answered at once, in bytes.
+const MOST_TEXT: usize = 8 << 20;
+/// A longer plan is left out, and what a run complained of is cut here.
+const MOST_PLAN: usize = 64 << 10;
+const MOST_MESSAGE: usize = 1000;
+/// Choices that were read take about so many times what they are written with.
+const CHOICES: usize = 10;
 
 /// What is asked for a page takes less than a second.
 const PATIENCE: Patience = Patience { time: Duration::from_secs(5), copied: 64 << 20 };
@@ -212,6 +222,22 @@ fn open(path: &Path, abandoned: &Abandoned) -> Option<Connection> {
     file::to_read(path, PATIENCE, abandoned).ok()
 }
 
+/// Why an answer is not given.
+fn much() -> StoreError {
+    let message =
+        wording!("fault-lab-much", "this is more than can be answered at once: ask for fewer runs by `limit`");
+    Error::input(message).into()
+}
+
+/// The moves of a plan, as they are kept: a list of them takes ten times as much.
+struct Moves(String);
+
+impl Serialize for Moves {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.split_whitespace())
+    }
+}
+
 fn count(connection: &Connection, sql: &str, values: &[Field]) -> Result<u64, StoreError> {
     Ok(connection.query_row(sql, params_from_iter(values), |row| row.get::<_, i64>(0))? as u64)
 }
@@ -229,6 +255,12 @@ pub fn databases(folder: &Path, abandoned: &Abandoned) -> Databases {
 /// What a file of results holds.
 pub fn contents(folder: &Path, name: String, abandoned: &Abandoned) -> Result<Contents, StoreError> {
     let connection = find(folder, &name, abandoned)?;
+    let text = "SELECT (SELECT total(octet_length(name) + ifnull(octet_length(title), 0) + ifnull(octet_length(question), 0)
+            + octet_length(pairs)) FROM experiment)
+        + (SELECT total(octet_length(name)) FROM method) + (SELECT total(octet_length(version) + octet_length(revision)) FROM build)";
+    if connection.query_row(text, [], |row| row.get::<_, f64>(0))? > MOST_TEXT as f64 {
+        return Err(much());
+    }
     let words = |sql: &str| -> Result<Vec<String>, StoreError> {
         let mut statement = connection.prepare(sql)?;
         Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
@@ -270,35 +302,36 @@ impl Filter {
         let build: Option<i64> = connection.query_row(&last, params_from_iter(&values), |row| row.get(0)).optional()?;
         values.extend(build.map(Field::Integer));
         let mut statement = connection.prepare(&format!(
-            "SELECT m.id, m.name, m.choices, l.id, r.outcome, coalesce(r.cpu_seconds, r.seconds), r.expanded
+            "SELECT m.id, l.id, r.outcome = 'solved', coalesce(r.cpu_seconds, r.seconds), r.expanded
              FROM {TABLES} WHERE {condition} AND r.build = ? ORDER BY m.name, m.id, l.id"
         ))?;
+        // A name is read once, however many runs the method did.
+        let mut method = connection.prepare("SELECT name, choices FROM method WHERE id = ?")?;
         let mut comparison = Comparison { schema: Schema, build, levels: 0, methods: Vec::new() };
         if build.is_none() {
             return Ok(comparison);
         }
         let rows = statement.query_map(params_from_iter(&values), |row| {
-            let choices = serde_json::from_str(&row.get::<_, String>(2)?).unwrap_or_default();
-            let key: (i64, i64) = (row.get(0)?, row.get(3)?);
-            let is_solved = row.get::<_, String>(4)? == "solved";
-            Ok((key, clean(row, 1)?, choices, (is_solved, row.get::<_, f64>(5)?, sql::count(row, 6)?)))
+            let key: (i64, i64) = (row.get(0)?, row.get(1)?);
+            Ok((key, (row.get::<_, bool>(2)?, row.get::<_, f64>(3)?, sql::count(row, 4)?)))
         })?;
-        let rows: Vec<(_, String, Value, _)> = rows.collect::<Result<_, _>>()?;
-        let levels: HashSet<i64> = rows.iter().map(|(key, ..)| key.1).collect();
+        let rows: Vec<_> = rows.collect::<Result<_, _>>()?;
+        let levels: HashSet<i64> = rows.iter().map(|(key, _)| key.1).collect();
+        let mut bytes = 0;
         comparison.levels = levels.len() as u64;
         for of_method in rows.chunk_by(|one, other| one.0.0 == other.0.0) {
-            let (_, method, choices, _) = &of_method[0];
-            let mut row = MethodRow {
-                method: method.clone(),
-                choices: choices.clone(),
-                levels: 0,
-                solved: 0,
-                seconds: Vec::new(),
-                expanded: Vec::new(),
-            };
+            let mut row = method.query_row([of_method[0].0.0], |row| {
+                let text: String = row.get(1)?;
+                let (method, choices) = (clean(row, 0)?, serde_json::from_str(&text).unwrap_or_default());
+                bytes += method.len() + CHOICES * text.len();
+                Ok(MethodRow { method, choices, levels: 0, solved: 0, seconds: Vec::new(), expanded: Vec::new() })
+            })?;
+            if bytes > MOST_TEXT {
+                return Err(much());
+            }
             for of_level in of_method.chunk_by(|one, other| one.0 == other.0) {
                 row.levels += 1;
-                let mut runs: Vec<_> = of_level.iter().map(|(.., run)| *run).collect();
+                let mut runs: Vec<_> = of_level.iter().map(|(_, run)| *run).collect();
                 // What did not solve it took longest.
                 runs.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.total_cmp(&other.1)));
                 let (is_solved, seconds, expanded) = runs[runs.len() / 2];
@@ -321,8 +354,11 @@ impl Filter {
         let of_levels = |more: &str| format!("SELECT count(DISTINCT r.level) FROM {TABLES} WHERE {condition}{more}");
         let levels = count(connection, &of_levels(""), &values)?;
         let solved = count(connection, &of_levels(" AND r.outcome = 'solved'"), &values)?;
+        let finding = FINDING
+            .replace("r.moves", &format!("iif(octet_length(r.moves) <= {MOST_PLAN}, r.moves, NULL)"))
+            .replace("r.message", &format!("substr(r.message, 1, {MOST_MESSAGE})"));
         let sql = format!(
-            "SELECT r.id, l.puzzle, l.name, l.code, l.title, l.size, l.par, m.name, m.choices, r.repetition, {FINDING},
+            "SELECT r.id, l.puzzle, l.name, l.code, l.title, l.size, l.par, m.name, m.choices, r.repetition, {finding},
                 b.version, b.revision, b.id
              FROM {TABLES} WHERE {condition} ORDER BY {}, r.id LIMIT {} OFFSET {}",
             self.order()?,
@@ -330,7 +366,15 @@ impl Filter {
             self.offset.unwrap_or(0),
         );
         let mut statement = connection.prepare(&sql)?;
-        let runs = statement.query_map(params_from_iter(&values), run)?.collect::<Result<_, _>>()?;
+        let (mut runs, mut bytes) = (Vec::new(), 0);
+        for found in statement.query_map(params_from_iter(&values), run)? {
+            let (run, text) = found?;
+            runs.push(run);
+            bytes += text;
+            if bytes > MOST_TEXT {
+                return Err(much());
+            }
+        }
         Ok(Runs { schema: Schema, total, levels, solved, runs })
     }
 
@@ -363,10 +407,12 @@ impl Filter {
     }
 }
 
-fn run(row: &Row) -> rusqlite::Result<Run> {
+/// A run, and how much text it holds.
+fn run(row: &Row) -> rusqlite::Result<(Run, usize)> {
     const FIRST: usize = 10;
     let found = finding(row, FIRST)?;
-    Ok(Run {
+    let choices: String = row.get(8)?;
+    let run = Run {
         id: row.get::<_, i64>(0)? as u64,
         puzzle: clean(row, 1)?,
         level: clean(row, 2)?,
@@ -375,7 +421,7 @@ fn run(row: &Row) -> rusqlite::Result<Run> {
         size: row.get(5)?,
         par: row.get(6)?,
         method: clean(row, 7)?,
-        choices: serde_json::from_str(&row.get::<_, String>(8)?).unwrap_or_default(),
+        choices: serde_json::from_str(&choices).unwrap_or_default(),
         repetition: row.get(9)?,
         outcome: found.outcome,
         stopped_by: found.stopped_by,
@@ -383,7 +429,7 @@ fn run(row: &Row) -> rusqlite::Result<Run> {
         cost: found.cost,
         lower_bound: found.lower_bound,
         optimal: found.optimal,
-        moves: found.moves.map(|moves| moves.split_whitespace().map(str::to_string).collect()),
+        moves: found.moves.map(Moves),
         expanded: found.expanded,
         generated: found.generated,
         duplicates: found.duplicates,
@@ -398,5 +444,8 @@ fn run(row: &Row) -> rusqlite::Result<Run> {
         version: clean(row, FIRST + FINDING_COLUMNS)?,
         revision: clean(row, FIRST + FINDING_COLUMNS + 1)?,
         build: row.get(FIRST + FINDING_COLUMNS + 2)?,
-    })
+    };
+    let given = [&run.title, &run.message].into_iter().flatten().chain(run.moves.as_ref().map(|moves| &moves.0));
+    let texts = given.chain([&run.level, &run.code, &run.method]).map(String::len).sum::<usize>();
+    Ok((run, texts + CHOICES * choices.len() + size_of::<Run>()))
 }

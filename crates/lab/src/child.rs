@@ -64,8 +64,8 @@ fn search(job: &Job, dashboard: &Dashboard) -> Result<Finding, Error> {
     if job.setting.clock == Clock::Processor {
         let _ = dashboard.clock.set(|| cpu_time().unwrap_or_default());
     }
-    let text = LevelText::read_code(&job.code).map_err(|error| Error::level(LEVEL_CODE, &job.code, error))?;
-    let game = quebra_puzzles::open(&text).map_err(|error| Error::level(LEVEL_CODE, &job.code, error))?;
+    let text = LevelText::read_code(&job.code).map_err(|error| Error::level(LEVEL_CODE, &*job.code, error))?;
+    let game = quebra_puzzles::open(&text).map_err(|error| Error::level(LEVEL_CODE, &*job.code, error))?;
     let request = job.request(game.as_ref())?;
     let before = cpu_time();
     let first = game.solve(&request, dashboard);

@@ -24,7 +24,7 @@ pub struct Collected {
     pub known: u64,
     /// How many lines were damaged: these runs are done again when the same command is given.
     pub damaged: u64,
-    /// How many runs are of no experiment in the file.
+    /// How many runs are of no experiment in the file, or of another plan.
     pub foreign: u64,
 }
 
@@ -74,7 +74,7 @@ impl Collector {
 
     fn add(&mut self, store: &Store, submission: &Submission, collected: &mut Collected) -> Result<(), StoreError> {
         let folder = &submission.folder;
-        let shards = shard::shards(folder).map_err(|error| Error::input(format!("{}: {error}", folder.display())))?;
+        let shards = shard::shards(folder).map_err(|error| Error::file(folder, &error))?;
         let mut plan = None;
         for (task, path) in shards {
             let (reader, begin) = self.shards.entry(path.clone()).or_default();
@@ -93,6 +93,10 @@ impl Collector {
                     Some(plan) => plan,
                     None => plan.insert(submission.plan()?),
                 };
+                if begin.as_ref().is_some_and(|begin| begin.plan != submission.about.plan) {
+                    collected.foreign += 1;
+                    continue;
+                }
                 let (Some(begin), Some(run)) =
                     (begin.as_ref(), plan.get(entry.run).filter(|_| submission.range(task).contains(&entry.run)))
                 else {

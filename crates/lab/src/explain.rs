@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_api::level::Level;
 use quebra_api::schema::Schema;
+use quebra_api::words::Words;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::method::Method;
 use quebra_search::{Cost, Dashboard, Outcome, Report};
@@ -152,20 +153,20 @@ fn attribute(level: &Level, method: &str, profile: &Profile, optimum: Option<Cos
 }
 
 /// A picture of it.
-pub fn picture(explanation: &Explanation) -> String {
+pub fn picture(explanation: &Explanation, words: Words) -> String {
     let parts = match explanation.optimum {
-        Some(optimum) => vec![
-            format!("f < {optimum}{}", if explanation.admissible { ": needed for the proof" } else { "" }),
-            format!("f = {optimum}: ties"),
-            format!("f > {optimum}: waste"),
-        ],
-        None => vec!["expanded".to_string()],
+        Some(optimum) => {
+            let part = |sign: char, id: &str| format!("f {sign} {optimum}: {}", words.say(id));
+            let below = if explanation.admissible { part('<', "lab-explain-needed") } else { format!("f < {optimum}") };
+            vec![below, part('=', "lab-explain-ties"), part('>', "lab-explain-waste")]
+        }
+        None => vec![words.say("lab-expanded")],
     };
     let bars = explanation.by_depth.iter().map(|(depth, counts)| {
         let values = [counts.below, counts.equal, counts.above];
         Bar { x: f64::from(*depth), parts: values[..parts.len()].iter().map(|&value| value as f64).collect() }
     });
     let title = format!("{} {}", explanation.level, explanation.method);
-    let (x, y) = (Axis::new("depth g"), Axis::new("states expanded"));
+    let (x, y) = (Axis::new(words.say("lab-explain-depth")), Axis::new(words.say("lab-explain-states")));
     Bars { title, x, y, columns: bars.collect(), parts }.draw().file()
 }

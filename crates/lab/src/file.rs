@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use quebra_api::Error;
 use quebra_puzzles::Kind;
+use quebra_puzzles::wording::{Wording, wording};
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
-use rusqlite::{Connection, OpenFlags, backup};
+use rusqlite::{Connection, ErrorCode, OpenFlags, backup};
 use rusqlite_migration::{M, Migrations};
 
 use crate::sql::StoreError;
@@ -23,6 +24,21 @@ const APPLICATION: i32 = i32::from_be_bytes(*b"QUEB");
 
 /// The longest text that is read.
 const MOST_BYTES: i32 = 16 << 20;
+/// The texts of each table but for plans, and how long they may be, in bytes: a row that is joined to thousands of others is copied as
+/// often. No header of a level is longer than a title may be, and no file of an experiment than its text.
+const TEXTS: &[(&str, &[&str], usize)] = &[
+    ("level", &["puzzle", "name"], 8 << 10),
+    ("level", &["title"], 16 << 10),
+    ("level", &["code"], 64 << 10),
+    ("method", &["name", "choices"], 8 << 10),
+    ("experiment", &["name", "title", "question", "spec", "pairs"], 2 << 20),
+    ("job", &["label", "tables"], 8 << 10),
+    ("build", &["version", "revision", "executable", "profile"], 8 << 10),
+    ("run", &["tables", "isolation", "outcome", "stopped_by"], 8 << 10),
+    ("run", &["message"], 64 << 10),
+    ("machine", &["about"], 64 << 10),
+    ("setting", &["limits"], 64 << 10),
+];
 /// How many steps of a query are done between two looks at the clock.
 const STEPS: i32 = 10_000;
 /// How long one waits for somebody who writes.
@@ -41,50 +57,54 @@ pub(crate) struct Patience {
 /// it ends when patience does, or when it is abandoned.
 pub(crate) fn to_read(path: &Path, patience: Patience, abandoned: &Arc<AtomicBool>) -> Result<Connection, StoreError> {
     if !path.is_file() {
-        return Err(Error::input(format!("{}: there is no such file", path.display())).into());
+        return Err(Error::in_file(path.display(), wording!("fault-lab-file", "there is no such file")).into());
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let file = Connection::open_with_flags(path, flags).map_err(|error| refused(path, &error))?;
-    restrain(&file, patience.time, abandoned).map_err(|error| refused(path, &error))?;
-    let version = check(&file).map_err(|problem| refused(path, &problem))?;
+    let file = Connection::open_with_flags(path, flags).map_err(|error| refused(path, error.to_string()))?;
+    restrain(&file, patience.time, abandoned).map_err(|error| refused(path, error.to_string()))?;
+    let version = check(&file).map_err(|problem| refused(path, problem))?;
     if version == 0 {
-        return Err(refused(path, &"it is empty"));
+        return Err(refused(path, wording!("fault-lab-empty", "it is empty")));
     }
     let connection = if version < MIGRATIONS.len() {
         if path.metadata().map_or(0, |file| file.len()) > patience.copied {
-            return Err(refused(path, &"it is of an old version, and too large to be read in passing"));
+            let problem = wording!("fault-lab-old", "it is of an old version, and too large to be read in passing");
+            return Err(refused(path, problem));
         }
         let mut copy = Connection::open_in_memory()?;
         backup::Backup::new(&file, &mut copy)?.run_to_completion(1000, Duration::ZERO, None)?;
-        migrate(&mut copy).map_err(|problem| refused(path, &problem))?;
+        migrate(&mut copy).map_err(|problem| refused(path, problem))?;
         restrain(&copy, patience.time, abandoned)?;
         copy
     } else {
         file
     };
+    short_texts(&connection, path)?;
     known_puzzles(&connection, path)?;
     Ok(connection)
 }
 
 /// Opens a file to add to it, or makes one. One of an older version becomes one of the newest.
 pub(crate) fn to_write(path: &Path) -> Result<Connection, StoreError> {
-    let mut connection = Connection::open(path).map_err(|error| refused(path, &error))?;
+    let mut connection = Connection::open(path).map_err(|error| refused(path, error.to_string()))?;
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "trusted_schema", false)?;
     // A file of another program is refused before anything is written to it.
-    let version = check(&connection).map_err(|problem| refused(path, &problem))?;
+    let version = check(&connection).map_err(|problem| refused(path, problem))?;
     // Readers and the writer do not wait for each other, and a writer that is killed leaves whole rows.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     if version < MIGRATIONS.len() {
-        migrate(&mut connection).map_err(|problem| refused(path, &problem))?;
+        migrate(&mut connection).map_err(|problem| refused(path, problem))?;
     }
+    short_texts(&connection, path)?;
     known_puzzles(&connection, path)?;
     Ok(connection)
 }
 
-fn refused(path: &Path, problem: &dyn std::fmt::Display) -> StoreError {
-    Error::input(format!("{}: not a file of results: {problem}", path.display())).into()
+fn refused(path: &Path, problem: impl Into<Wording>) -> StoreError {
+    let problem = problem.into();
+    Error::in_file(path.display(), wording!("fault-lab-no-results", "not a file of results: {problem}", problem)).into()
 }
 
 /// Bounds what a file can make a query do.
@@ -118,29 +138,36 @@ fn contents(connection: &Connection) -> rusqlite::Result<Vec<(String, String, St
 }
 
 /// The version of the file's form, 0 for a new one; or what is wrong with it.
-fn check(connection: &Connection) -> Result<usize, String> {
-    let number = |name: &str| -> Result<i32, String> {
-        connection.pragma_query_value(None, name, |row| row.get(0)).map_err(|error| error.to_string())
+fn check(connection: &Connection) -> Result<usize, Wording> {
+    let plain = |error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => wording!("fault-lab-no-database", "it is no database"),
+        _ => error.to_string().into(),
     };
-    let found = contents(connection).map_err(|error| error.to_string())?;
+    let number = |name: &str| -> Result<i32, Wording> {
+        connection.pragma_query_value(None, name, |row| row.get(0)).map_err(plain)
+    };
+    let found = contents(connection).map_err(plain)?;
     let (application, version) = (number("application_id")?, number("user_version")? as usize);
     if found.is_empty() && application == 0 && version == 0 {
         return Ok(0);
     }
     // The first version of the form said nothing of its maker.
     if application != APPLICATION && !(application == 0 && version == 1) {
-        return Err("it is the database of another program".to_string());
+        return Err(wording!("fault-lab-foreign", "it is the database of another program"));
     }
     if version > MIGRATIONS.len() {
-        return Err("it was made by a later version of quebra".to_string());
+        return Err(wording!("fault-lab-later", "it was made by a later version of quebra"));
     }
-    let known = form(version).map_err(|error| error.to_string())?;
+    let known = form(version).map_err(plain)?;
     if let Some((_, name, _)) = known.iter().find(|entry| !found.contains(entry)) {
-        return Err(format!("its `{name}` is not as quebra makes it"));
+        return Err(wording!("fault-lab-form", "its `{name}` is not as quebra makes it", name));
     }
     // Views, tables and indices of others are never asked; a trigger acts unasked.
     match found.iter().find(|(kind, ..)| kind == "trigger") {
-        Some((_, name, _)) => Err(format!("it has a trigger, `{}`", name.escape_debug())),
+        Some((_, name, _)) => {
+            let name = name.escape_debug().to_string();
+            Err(wording!("fault-lab-trigger", "it has a trigger, `{name}`", name))
+        }
         None => Ok(version),
     }
 }
@@ -155,6 +182,21 @@ fn form(version: usize) -> rusqlite::Result<Vec<(String, String, String)>> {
     contents(&connection)
 }
 
+/// Refuses texts that are longer than any that quebra writes. How long they are is told without reading them.
+fn short_texts(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    for (table, columns, most) in TEXTS {
+        let longer = columns.iter().map(|column| format!("octet_length({column}) > {most}"));
+        let is_long = longer.collect::<Vec<_>>().join(" OR ");
+        let sql = format!("SELECT EXISTS (SELECT 1 FROM {table} WHERE {is_long})");
+        if connection.query_row(&sql, [], |row| row.get(0)).map_err(|error| refused(path, error.to_string()))? {
+            let message =
+                wording!("fault-lab-long", "its `{table}` holds a text longer than quebra writes", table = *table);
+            return Err(refused(path, message));
+        }
+    }
+    Ok(())
+}
+
 /// Names of puzzles become names of files and parts of pages.
 fn known_puzzles(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let mut statement = connection.prepare("SELECT DISTINCT puzzle FROM level")?;
@@ -162,7 +204,8 @@ fn known_puzzles(connection: &Connection, path: &Path) -> Result<(), StoreError>
     match puzzles.iter().find(|puzzle| Kind::named(puzzle).is_none()) {
         Some(unknown) => {
             let unknown: String = unknown.chars().take(40).collect();
-            Err(refused(path, &format!("there is no puzzle `{}`", unknown.escape_debug())))
+            let name = unknown.escape_debug().to_string();
+            Err(refused(path, wording!("fault-lab-puzzle", "there is no puzzle `{name}`", name)))
         }
         None => Ok(()),
     }
@@ -210,6 +253,9 @@ mod tests {
             ("PRAGMA application_id = 7".to_string(), "another program"),
             ("PRAGMA user_version = 99".to_string(), "later version"),
             ("INSERT INTO level (code, puzzle, name, size) VALUES ('x', '../../up', 'x', 1)".to_string(), "../../up"),
+            // One such name, joined to a thousand runs, took eleven gigabytes.
+            ("INSERT INTO method (name, choices) VALUES (hex(zeroblob(6000000)), '{}')".to_string(), "`method`"),
+            ("INSERT INTO machine (about) VALUES (hex(zeroblob(6000000)))".to_string(), "`machine`"),
         ] {
             let (_place, path) = changed(&sql);
             for opened in [read(&path, PATIENCE), to_write(&path)] {

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use quebra_api::Error;
 use quebra_api::schema::Schema;
+use quebra_puzzles::wording::{Wording, wording};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Transaction, params_from_iter};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::store::{Store, StoreError};
 
@@ -22,7 +23,13 @@ pub struct Merged {
     /// How many were there already, and are as they were.
     pub known: u64,
     /// What did not agree, a sentence each.
-    pub notes: Vec<String>,
+    #[serde(serialize_with = "in_english")]
+    pub notes: Vec<Wording>,
+}
+
+/// Programs read English.
+fn in_english<S: Serializer>(notes: &[Wording], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(notes.iter().map(Wording::to_string))
 }
 
 /// Adds everything that is in some files to another one, which is made if it is not there. What is there already stays.
@@ -31,7 +38,8 @@ pub fn merge(into: &Path, from: &[impl AsRef<Path>]) -> Result<Merged, Error> {
     // All are looked at before anything is written.
     for path in from.iter().map(AsRef::as_ref) {
         if into.exists() && path.exists() && into.canonicalize()? == path.canonicalize()? {
-            return Err(Error::input(format!("{}: it cannot be put into itself", path.display())));
+            let message = wording!("fault-lab-itself", "it cannot be put into itself");
+            return Err(Error::in_file(path.display(), message));
         }
         sources.push((path, Store::to_read(path)?));
     }
@@ -176,8 +184,12 @@ fn runs<'a>(
         differing += u64::from(is_decided && COUNTS.iter().zip(&known).any(|(name, known)| value(name) != known));
     }
     if differing > 0 {
-        let runs = quebra_api::format::count(differing, "run");
-        merged.notes.push(format!("{}: {runs} counted differently from the same in the file", path.display()));
+        merged.notes.push(wording!(
+            "fault-lab-differing",
+            "{file}: {runs} runs counted differently from the same in the file",
+            file = path.display().to_string(),
+            runs = differing as usize
+        ));
     }
     Ok(())
 }
@@ -204,9 +216,13 @@ fn experiments<'a>(
         if let Some((id, spec, started)) = known {
             if spec != values[3] {
                 let name: String = row.get::<_, String>(0)?.escape_debug().collect();
-                merged
-                    .notes
-                    .push(format!("{}: `{name}` asks for something else; the later one counts", path.display()));
+                let file = path.display().to_string();
+                merged.notes.push(wording!(
+                    "fault-lab-other",
+                    "{file}: `{name}` asks for something else; the later one counts",
+                    file,
+                    name
+                ));
             }
             if matches!((&started, &values[7]), (Value::Integer(known), Value::Integer(new)) if known >= new) {
                 continue;

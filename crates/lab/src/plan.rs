@@ -17,6 +17,7 @@ use quebra_puzzles::game::Game;
 use quebra_puzzles::level::LevelText;
 use quebra_puzzles::scene::Ground;
 use quebra_puzzles::tables::{self, Table};
+use quebra_puzzles::wording::{Wording, wording};
 use quebra_search::{Cost, Dashboard};
 use quebra_studio::generate::Order;
 use serde::{Deserialize, Serialize};
@@ -66,7 +67,7 @@ pub struct Plan {
     pub(crate) runs: Vec<(usize, PlannedMethod, u32)>,
     pub(crate) setting: Setting,
     /// What was left out, and why.
-    pub notes: Vec<String>,
+    pub notes: Vec<Wording>,
 }
 
 impl Plan {
@@ -133,10 +134,10 @@ pub fn plan(file: &SpecFile, dashboard: &Dashboard) -> Result<Plan, Error> {
         }
     }
     if twice > 0 {
-        notes.push(format!("{} named twice: each is run once", quebra_api::format::count(twice as u64, "level")));
+        notes.push(wording!("fault-plan-twice", "levels named twice: {twice}; each is run once", twice));
     }
     if levels.is_empty() {
-        return Err(file.error(0..0, "there is no level to run"));
+        return Err(file.error(0..0, wording!("fault-plan-no-level", "there is no level to run")));
     }
     let mut puzzles: Vec<_> = levels.iter().map(|level| level.puzzle).collect();
     puzzles.dedup();
@@ -155,7 +156,8 @@ pub fn plan(file: &SpecFile, dashboard: &Dashboard) -> Result<Plan, Error> {
         }
     }
     if runs.is_empty() {
-        return Err(file.error(0..0, "no method is meant for any of the puzzles"));
+        let message = wording!("fault-plan-no-method", "no method is meant for any of the puzzles");
+        return Err(file.error(0..0, message));
     }
     Ok(Plan { levels, runs, setting: file.spec.setting(), notes })
 }
@@ -166,14 +168,13 @@ fn find_methods(file: &SpecFile, puzzle: &'static str) -> Result<Vec<PlannedMeth
     for spec in &file.spec.methods {
         let MethodSpec { method, label, only, choices } = spec.as_ref();
         if let Some(unknown) = only.iter().find(|name| Kind::named(name).is_none()) {
-            let message = format!("unknown puzzle `{unknown}`; there are {}", Kind::names().join(", "));
-            return Err(file.error(spec.span(), message));
+            return Err(file.error(spec.span(), unknown_puzzle(unknown)));
         }
         if !only.is_empty() && !only.iter().any(|name| name == puzzle) {
             continue;
         }
         for name in names(method, game.as_ref()) {
-            game.method(&name).map_err(|error| file.error(spec.span(), error.to_string()))?;
+            game.method(&name).map_err(|error| file.error(spec.span(), error.0))?;
             let described = describe_choices(choices);
             let plain = if described.is_empty() { name.clone() } else { format!("{name} ({described})") };
             let label = match label {
@@ -184,7 +185,9 @@ fn find_methods(file: &SpecFile, puzzle: &'static str) -> Result<Vec<PlannedMeth
                 None => plain,
             };
             if methods.iter().any(|method| method.label == label) {
-                return Err(file.error(spec.span(), format!("two methods of {puzzle} are called `{label}`")));
+                let message =
+                    wording!("fault-plan-label", "two methods of {puzzle} are called `{label}`", puzzle, label);
+                return Err(file.error(spec.span(), message));
             }
             methods.push(PlannedMethod { name, choices: *choices, label });
         }
@@ -208,7 +211,10 @@ fn names(method: &str, game: &dyn Game) -> Vec<String> {
 fn check_labels(file: &SpecFile, methods: &[(&'static str, Vec<PlannedMethod>)]) -> Result<(), Error> {
     let mut labels: Vec<String> = methods.iter().flat_map(|(_, own)| own).map(|method| method.label.clone()).collect();
     let check = |name: &Spanned<String>, labels: &[String]| {
-        let unknown = || file.error(name.span(), format!("no method is called `{}`", name.as_ref()));
+        let unknown = || {
+            let label = name.as_ref();
+            file.error(name.span(), wording!("fault-plan-unlabelled", "no method is called `{label}`", label))
+        };
         labels.contains(name.as_ref()).then_some(()).ok_or_else(unknown)
     };
     file.spec.compare.iter().flatten().try_for_each(|name| check(name, &labels))?;
@@ -226,14 +232,14 @@ fn find_levels(
     spec: &LevelSpec,
     span: Range<usize>,
     dashboard: &Dashboard,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Wording>,
 ) -> Result<Vec<PlannedLevel>, Error> {
     let levels = match &spec.source {
         LevelSource::Generate(generate) => generated(file, generate, span.clone(), dashboard)?,
-        LevelSource::Unclear(problem) => return Err(file.error(span, *problem)),
+        LevelSource::Unclear(problem) => return Err(file.error(span, problem.clone())),
         LevelSource::From(from) => match from_source(file, from, &span)? {
             levels if levels.is_empty() && spec.is_optional => {
-                notes.push(format!("{from}: not there, and optional"));
+                notes.push(wording!("fault-plan-optional", "{from}: not there, and optional", from));
                 levels
             }
             levels => levels,
@@ -241,7 +247,8 @@ fn find_levels(
     };
     if levels.is_empty() && !spec.is_optional {
         let LevelSource::From(from) = &spec.source else { return Ok(levels) };
-        return Err(file.error(span, format!("`{from}`: there is no such level, pack or file")));
+        let message = wording!("fault-plan-nothing", "`{from}`: there is no such level, pack or file", from);
+        return Err(file.error(span, message));
     }
     let chosen = levels.into_iter().step_by(spec.every);
     Ok(chosen.take(spec.first.unwrap_or(usize::MAX)).collect())
@@ -261,7 +268,7 @@ fn from_source(file: &SpecFile, from: &str, span: &Range<usize>) -> Result<Vec<P
     let is_code = LevelText::is_code(from, &Kind::names());
     let is_built_in = from.split('/').next().and_then(Kind::named).is_some();
     if is_code || is_built_in {
-        let found = level::load_all(from, None).map_err(|error| file.error(span.clone(), error.to_string()))?;
+        let found = level::load_all(from, None).map_err(|error| file.error(span.clone(), error.message))?;
         return found.into_iter().map(|level| Ok(planned(&level?))).collect();
     }
     let path = file.beside(from);
@@ -306,8 +313,7 @@ fn generated(
     const TRIES: u64 = 200_000;
     let puzzle = spec.puzzle.as_ref();
     let Some(kind) = Kind::named(puzzle) else {
-        let message = format!("unknown puzzle `{puzzle}`; there are {}", Kind::names().join(", "));
-        return Err(file.error(spec.puzzle.span(), message));
+        return Err(file.error(spec.puzzle.span(), unknown_puzzle(puzzle)));
     };
     let order = spec
         .wishes
@@ -317,11 +323,17 @@ fn generated(
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let harvest = order.harvest(spec.count, TRIES, None, threads, dashboard, &mut |_| {});
     if dashboard.cancel.load(Relaxed) {
-        return Err(Error::input("interrupted while levels were generated".to_string()));
+        let message = wording!("fault-plan-interrupted", "interrupted while levels were generated");
+        return Err(Error::input(message));
     }
     if harvest.levels.len() < spec.count {
-        let message =
-            format!("only {} of {} levels were found among {TRIES} candidates", harvest.levels.len(), spec.count);
+        let message = wording!(
+            "fault-plan-few",
+            "only {found} of {wanted} levels were found among {tries} candidates",
+            found = harvest.levels.len(),
+            wanted = spec.count,
+            tries = TRIES as usize
+        );
         return Err(file.error(span, message));
     }
     let levels = harvest.levels.iter().enumerate().map(|(index, found)| {
@@ -331,6 +343,11 @@ fn generated(
         PlannedLevel { par: Some(found.par), ..planned(&level) }
     });
     Ok(levels.collect())
+}
+
+fn unknown_puzzle(name: &str) -> Wording {
+    let names = Kind::names().join(", ");
+    wording!("fault-plan-puzzle", "unknown puzzle `{name}`; there are {names}", name, names)
 }
 
 fn planned(level: &Level) -> PlannedLevel {

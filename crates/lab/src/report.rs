@@ -362,10 +362,10 @@ fn write(folder: &Path, document: &Document, raw: &str, format: Format) -> Resul
     let mut files = 0;
     let mut save = |path: PathBuf, content: &[u8]| {
         files += 1;
-        std::fs::write(&path, content).map_err(|error| Error::input(format!("{}: {error}", path.display())))
+        std::fs::write(&path, content).map_err(|error| Error::file(&path, &error))
     };
     for folder in [folder.to_path_buf(), folder.join("plots"), folder.join("tables")] {
-        std::fs::create_dir_all(&folder).map_err(|error| Error::input(format!("{}: {error}", folder.display())))?;
+        std::fs::create_dir_all(&folder).map_err(|error| Error::file(&folder, &error))?;
     }
     save(folder.join("report.html"), html::render(document, format).as_bytes())?;
     save(folder.join("report.md"), markdown::render(document, format).as_bytes())?;

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use quebra_api::Error;
 use quebra_api::schema::Schema;
+use quebra_puzzles::wording::{Wording, wording};
 use quebra_search::Dashboard;
 use serde::Serialize;
 use wait4::Wait4;
@@ -45,14 +46,21 @@ impl Orders<'_> {
     }
 
     /// What should be known before it begins.
-    pub fn notes(&self, plan: &Plan) -> Vec<String> {
+    pub fn notes(&self, plan: &Plan) -> Vec<Wording> {
         let mut notes = plan.notes.clone();
         if self.jobs > 1 {
             let jobs = self.jobs;
-            notes.push(format!("{jobs} runs at a time disturb each other's times; the report will say so"));
+            notes.push(wording!(
+                "fault-lab-jobs",
+                "{jobs} runs at a time disturb each other's times; the report will say so",
+                jobs
+            ));
         }
         if self.isolate && Isolation::allowed().processors == Processors::default() {
-            notes.push("this system gives nobody processors of their own; the report will say so".to_string());
+            notes.push(wording!(
+                "fault-lab-isolate",
+                "this system gives nobody processors of their own; the report will say so"
+            ));
         }
         notes
     }
@@ -94,8 +102,7 @@ pub fn run(
     dashboard: &Dashboard,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Tally, Error> {
-    let build =
-        Build::of(&orders.child.0).map_err(|error| Error::input(format!("{}: {error}", orders.child.0.display())))?;
+    let build = Build::of(&orders.child.0).map_err(|error| Error::file(&orders.child.0, &error))?;
     let mut store = Store::to_run(orders.db, Duration::ZERO)?;
     // The whole of it is written down, so that files of parts make a whole when they are put together.
     let asked = store.enrol(file, plan, &build)?;
@@ -103,7 +110,8 @@ pub fn run(
     let asked = asked.iter().enumerate().filter(|(position, _)| is_ours(*position)).map(|(_, asked)| asked);
     let runs = asked.clone().count();
     let pending = store.missing(asked, orders.retry)?;
-    let mut tally = Tally { runs, done_before: runs - pending.len(), notes: orders.notes(plan), ..Tally::default() };
+    let mut tally =
+        Tally { runs, done_before: runs - pending.len(), notes: in_english(&orders.notes(plan)), ..Tally::default() };
     let machine = store.machine(&Machine::this())?;
     watch(Progress { done: tally.done_before, all: runs, last: "" });
     let jobs: Vec<&Job> = pending.iter().map(|asked| &asked.run.job).collect();
@@ -148,6 +156,11 @@ pub struct PuzzleSummary {
     pub methods: Vec<String>,
 }
 
+/// For programs.
+pub(crate) fn in_english(notes: &[Wording]) -> Vec<String> {
+    notes.iter().map(Wording::to_string).collect()
+}
+
 /// What would be run.
 pub fn summary(file: &SpecFile, plan: &Plan) -> Summary {
     let of_puzzle = |puzzle| {
@@ -166,7 +179,7 @@ pub fn summary(file: &SpecFile, plan: &Plan) -> Summary {
         runs: plan.runs.len(),
         repetitions: file.spec.repetitions,
         seconds: (plan.runs.len() as u64 * plan.setting.time_ms / 1000).max(1),
-        notes: plan.notes.clone(),
+        notes: in_english(&plan.notes),
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) enum Line {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Begin {
     pub(crate) machine: Machine,
+    /// The checksum of the plan that runs are counted in.
+    pub(crate) plan: u32,
     /// Of the process.
     pub(crate) pid: u32,
     /// The number of the array job.

@@ -30,6 +30,9 @@ pub(crate) struct Word {
     pub(crate) node: Option<String>,
 }
 
+/// What is kept of a task of which Slurm says nothing any more.
+const FORGOTTEN: &str = "FORGOTTEN";
+
 /// How far a task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -67,7 +70,7 @@ impl Word {
     pub(crate) fn phase(&self) -> Phase {
         match self.cause() {
             Some(_) => Phase::Over,
-            None if matches!(self.state.as_str(), "COMPLETED" | "FORGOTTEN") => Phase::Over,
+            None if self.state == "COMPLETED" || self.is_forgotten() => Phase::Over,
             None if matches!(self.state.as_str(), "PENDING" | "REQUEUED" | "REQUEUE_HOLD" | "REQUEUE_FED") => {
                 Phase::Waiting
             }
@@ -90,7 +93,12 @@ impl Word {
 
     /// Nobody knows what became of it.
     pub(crate) fn forgotten() -> Self {
-        Self { state: "FORGOTTEN".to_string(), reason: None, node: None }
+        Self { state: FORGOTTEN.to_string(), reason: None, node: None }
+    }
+
+    /// Is it our word, and not Slurm's?
+    pub(crate) fn is_forgotten(&self) -> bool {
+        self.state == FORGOTTEN
     }
 }
 
@@ -236,7 +244,7 @@ fn ask(command: &mut Command) -> Result<Output, Error> {
                 "on a machine of the cluster it is; without Slurm, --part I/N splits the same experiment for any batch system, and `quebra lab merge` puts the parts together"
             ))
         } else {
-            Error::input(format!("{name}: {error}"))
+            Error::file(name, &error)
         }
     })
 }
@@ -244,7 +252,9 @@ fn ask(command: &mut Command) -> Result<Output, Error> {
 /// What a command of Slurm said instead of doing it.
 fn refused(name: &str, output: &Output) -> Error {
     let said = String::from_utf8_lossy(&output.stderr);
-    let said = said.trim().strip_prefix(&format!("{name}: error: ")).unwrap_or(said.trim()).to_string();
+    let start = format!("{name}: error: ");
+    let lines = said.lines().map(|line| line.trim().strip_prefix(&start).unwrap_or(line.trim()));
+    let said = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
     let said = if said.is_empty() { output.status.to_string() } else { said };
     Error::input(wording!("fault-slurm-refused", "Slurm refused ({name}): {said}", name, said))
 }

@@ -10,7 +10,9 @@ use quebra_api::Error;
 use quebra_api::fields::{Fields, Key};
 use quebra_api::limits::{Bounds, Time};
 use quebra_api::options::Choices;
+use quebra_api::source::Source;
 use quebra_api::wish::{self, Common, Wishes};
+use quebra_puzzles::wording::{Wording, wording};
 use quebra_search::Limits;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
@@ -112,7 +114,7 @@ pub(crate) enum LevelSource {
     From(String),
     Generate(Box<GenerateSpec>),
     /// Not said, or said twice: this is wrong. Told by [`SpecFile::check`], which knows the place.
-    Unclear(&'static str),
+    Unclear(Wording),
 }
 
 /// The options of `quebra generate`, by the same names.
@@ -138,6 +140,8 @@ pub(crate) struct MethodSpec {
     pub(crate) choices: Choices,
 }
 
+/// No experiment is larger.
+const MOST_MEBIBYTES: usize = 1;
 const TIME: Duration = Duration::from_secs(10);
 const MEMORY: usize = 1 << 30;
 /// A thousand times what the clock of any system resolves.
@@ -148,9 +152,7 @@ const SHORTEST: Duration = Duration::from_millis(1);
 impl SpecFile {
     /// Reads a file, and checks what can be checked without looking for levels.
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let problem = |error: std::io::Error| Error::input(format!("{}: {error}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(problem)?;
-        let name = path.display().to_string();
+        let Source { name, text } = Source::file(path, MOST_MEBIBYTES)?;
         let spec: Spec = toml::from_str(&text)
             .map_err(|error| Error::at(&name, &text, error.span().unwrap_or(0..0), first_line(error.message())))?;
         let file = Self { path: path.to_path_buf(), text, spec };
@@ -159,7 +161,7 @@ impl SpecFile {
     }
 
     /// An error at a place in the file.
-    pub(crate) fn error(&self, span: Range<usize>, message: impl Into<String>) -> Error {
+    pub(crate) fn error(&self, span: Range<usize>, message: impl Into<Wording>) -> Error {
         Error::at(&self.path.display().to_string(), &self.text, span, message)
     }
 
@@ -173,7 +175,8 @@ impl SpecFile {
         let Spec { name, levels, methods, .. } = &self.spec;
         let empty = |key: &str| {
             let at = self.text.find(key).unwrap_or(0);
-            Err(self.error(at..at + key.len(), format!("`{key}` is empty: there is nothing to run")))
+            let message = wording!("fault-spec-empty", "`{key}` is empty: there is nothing to run", key);
+            Err(self.error(at..at + key.len(), message))
         };
         if levels.is_empty() {
             return empty("levels");
@@ -184,21 +187,25 @@ impl SpecFile {
         let times = [("limits", self.spec.limits.time), ("sample", self.spec.sample)];
         if let Some((key, _)) = times.iter().find(|(_, time)| time.is_some_and(|time| time.0 < SHORTEST)) {
             let at = self.text.find(key).unwrap_or(0);
-            return Err(self.error(at..at + key.len(), "expected a time of at least 1ms"));
+            let message = wording!("fault-spec-time", "expected a time of at least 1ms");
+            return Err(self.error(at..at + key.len(), message));
         }
         if name.is_empty() || name.chars().any(char::is_control) {
-            return Err(self.error(0..0, "`name`: expected a line of text"));
+            return Err(self.error(0..0, wording!("fault-spec-name", "`name`: expected a line of text")));
         }
         for level in levels {
-            if let LevelSource::Unclear(problem) = level.as_ref().source {
-                return Err(self.error(level.span(), problem));
+            if let LevelSource::Unclear(problem) = &level.as_ref().source {
+                return Err(self.error(level.span(), problem.clone()));
             }
         }
         for method in methods {
             let MethodSpec { method: name, choices, .. } = method.as_ref();
             let algorithm = name.split(':').next().unwrap_or(name);
             if let Some(idle) = choices.idle(algorithm) {
-                return Err(self.error(method.span(), format!("`{algorithm}` does not read `{}`", idle.name)));
+                let option = idle.name;
+                let message =
+                    wording!("fault-spec-unread", "`{algorithm}` does not read `{option}`", algorithm, option);
+                return Err(self.error(method.span(), message));
             }
         }
         Ok(())
@@ -235,8 +242,10 @@ impl<'de> Deserialize<'de> for LevelSpec {
         let source = match (map.from, map.generate) {
             (Some(from), None) => LevelSource::From(from.into_inner()),
             (None, Some(generate)) => LevelSource::Generate(Box::new(generate.into_inner())),
-            (Some(_), Some(_)) => LevelSource::Unclear("`from` and `generate`: give one of the two"),
-            (None, None) => LevelSource::Unclear("expected `from` or `generate`"),
+            (Some(_), Some(_)) => {
+                LevelSource::Unclear(wording!("fault-spec-both", "`from` and `generate`: give one of the two"))
+            }
+            (None, None) => LevelSource::Unclear(wording!("fault-spec-neither", "expected `from` or `generate`")),
         };
         Ok(Self { source, is_optional: map.optional, first: map.first, every: map.every.unwrap_or(1) })
     }

@@ -187,16 +187,20 @@ pub(crate) fn tasks(submission: &Submission, traces: &Traces, words: &Words, is_
         let (begin, end) = traces.tasks.get(&task).cloned().unwrap_or_default();
         let log = Some(submission.log(task)).filter(|log| log.is_file());
         let is_over = phase == Some(Phase::Over);
+        let last = log.as_deref().filter(|_| is_over).and_then(last_line);
         let cause = is_over.then(|| {
             let own = end.as_ref().filter(|end| matches!(end, End::Failed(_))).map(|_| Cause::Failed);
             let told = word.and_then(crate::slurm::Word::cause);
             // It ended well in Slurm's eyes, and did not do all its work.
             let odd = word.filter(|word| word.state == "COMPLETED").map(|_| Cause::Failed);
-            told.or(own).or(odd).unwrap_or(Cause::Unknown)
+            let cause = told.or(own).or(odd).unwrap_or(Cause::Unknown);
+            // Without control groups Slurm ends what takes too much memory, and calls that a failure.
+            let is_memory = cause == Cause::Failed && last.as_deref().is_some_and(is_out_of_memory);
+            if is_memory { Cause::Memory } else { cause }
         });
         let said = match end {
             Some(End::Failed(message)) => Some(message),
-            _ => log.as_deref().filter(|_| is_over).and_then(last_line),
+            _ => last,
         };
         let node = word.and_then(|word| word.node.clone()).or_else(|| begin.map(|begin| begin.machine.name));
         tasks.push(Task {
@@ -206,7 +210,7 @@ pub(crate) fn tasks(submission: &Submission, traces: &Traces, words: &Words, is_
             done,
             phase,
             cause,
-            state: word.map(|word| word.state.clone()),
+            state: word.filter(|word| !word.is_forgotten()).map(|word| word.state.clone()),
             reason: word.and_then(|word| word.reason.clone()),
             node,
             said,
@@ -221,6 +225,13 @@ pub fn nodes(tasks: &[Task]) -> BTreeSet<&str> {
     tasks.iter().filter(|task| task.phase == Some(Phase::Running)).filter_map(|task| task.node.as_deref()).collect()
 }
 
+/// Is it what Slurm writes when a task took more memory than it may?
+fn is_out_of_memory(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    line.starts_with("slurmstepd")
+        && ["memory limit", "oom-kill", "oom_kill", "out-of-memory"].iter().any(|word| line.contains(word))
+}
+
 /// The last line of a log that is not empty.
 fn last_line(path: &Path) -> Option<String> {
     const MOST: u64 = 4096;
@@ -232,4 +243,24 @@ fn last_line(path: &Path) -> Option<String> {
     let text = String::from_utf8_lossy(&bytes);
     let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
     Some(line.replace(|character: char| character.is_control(), " "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_known_by_what_slurm_writes() {
+        for line in [
+            "slurmstepd-n1: error: Exceeded job memory limit",
+            "slurmstepd: error: Detected 1 oom_kill event in StepId=7.batch. Some of the step tasks have been OOM Killed.",
+        ] {
+            assert!(is_out_of_memory(line), "{line}");
+        }
+        for line in
+            ["error: out-of-memory", "slurmstepd-n1: error: *** JOB 7 ON n1 CANCELLED AT 2026-01-01T00:00:00 ***"]
+        {
+            assert!(!is_out_of_memory(line), "{line}");
+        }
+    }
 }

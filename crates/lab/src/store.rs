@@ -11,6 +11,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use quebra_api::Error;
 use quebra_puzzles::Kind;
+use quebra_puzzles::wording::wording;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::child::Finding;
@@ -93,12 +94,13 @@ impl Store {
     pub(crate) fn to_run(path: &Path, patience: Duration) -> Result<Self, StoreError> {
         let mut lock_path = path.as_os_str().to_os_string();
         lock_path.push("-lock");
-        let problem = |error: std::io::Error| Error::input(format!("{}: {error}", path.display()));
+        let problem = |error: std::io::Error| Error::file(path, &error);
         let lock = File::create(PathBuf::from(lock_path)).map_err(problem)?;
         let started = Instant::now();
         while lock.try_lock().is_err() {
             if started.elapsed() >= patience {
-                let message = format!("{}: another `quebra lab run` is at work on it", path.display());
+                let file = path.display().to_string();
+                let message = wording!("fault-lab-busy", "{file}: another `quebra lab run` is at work on it", file);
                 return Err(Error::input(message).into());
             }
             std::thread::sleep(Duration::from_millis(50));

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +31,8 @@ pub(crate) struct About {
     pub(crate) experiment: String,
     pub(crate) build: Build,
     pub(crate) runs: usize,
+    /// The checksum of the plan: a shard that was made for another one is not ours.
+    pub(crate) plan: u32,
     /// How many runs a task does,
     pub(crate) chunk: usize,
     /// and how many at a time.
@@ -126,11 +128,17 @@ impl Submission {
         fs::create_dir_all(&home).map_err(|error| problem(&home, &error))?;
         let program = keep_program(&home, executable, build)?;
         let folder = new_folder(&home)?;
+        let mut plan = String::new();
+        for run in runs {
+            plan.push_str(&serde_json::to_string(run).expect("its keys are strings"));
+            plan.push('\n');
+        }
         let about = About {
             form: FORM,
             experiment: experiment.to_string(),
             build: build.clone(),
             runs: runs.len(),
+            plan: crc32fast::hash(plan.as_bytes()),
             chunk: shape.chunk,
             jobs: shape.jobs,
             isolate: shape.isolate,
@@ -139,13 +147,7 @@ impl Submission {
             options: shape.options.to_vec(),
         };
         let submission = Self { folder, about };
-        submission.write(PLAN, |file| {
-            for run in runs {
-                serde_json::to_writer(&mut *file, run)?;
-                file.write_all(b"\n")?;
-            }
-            Ok(())
-        })?;
+        submission.write(PLAN, |file| file.write_all(plan.as_bytes()))?;
         let script = submission.script(&program, runs);
         submission.write(SCRIPT, |file| file.write_all(script.as_bytes()))?;
         submission.write_about()?;
@@ -184,13 +186,11 @@ impl Submission {
     /// The runs it asks for.
     pub(crate) fn plan(&self) -> Result<Vec<PlannedRun>, Error> {
         let path = self.folder.join(PLAN);
-        let file = File::open(&path).map_err(|error| problem(&path, &error))?;
-        let mut runs = Vec::new();
-        for line in BufReader::new(file).lines() {
-            let line = line.map_err(|error| problem(&path, &error))?;
-            runs.push(serde_json::from_str(&line).map_err(|error| problem(&path, &error))?);
+        let text = fs::read_to_string(&path).map_err(|error| problem(&path, &error))?;
+        if crc32fast::hash(text.as_bytes()) != self.about.plan {
+            return Err(problem(&path, &"it is not the plan that was handed in: its checksum is wrong"));
         }
-        if runs.len() == self.about.runs { Ok(runs) } else { Err(problem(&path, &"it is not whole")) }
+        text.lines().map(|line| serde_json::from_str(line).map_err(|error| problem(&path, &error))).collect()
     }
 
     /// What its tasks left behind so far.
@@ -199,6 +199,9 @@ impl Submission {
         for (task, path) in shard::shards(&self.folder).map_err(|error| problem(&self.folder, &error))? {
             let range = self.range(task);
             let (lines, _) = Reader::default().read(&path)?;
+            if !matches!(lines.first(), Some(Line::Begin(begin)) if begin.plan == self.about.plan) {
+                continue;
+            }
             let (begin, end) = traces.tasks.entry(task).or_default();
             *end = None;
             for line in lines {
@@ -344,7 +347,7 @@ fn new_folder(home: &Path) -> Result<PathBuf, Error> {
 }
 
 fn problem(path: &Path, error: &dyn std::fmt::Display) -> Error {
-    Error::input(format!("{}: {error}", path.display()))
+    Error::in_file(path.display(), error.to_string())
 }
 
 /// A name without what means something to a shell or to Slurm.
@@ -391,6 +394,7 @@ mod tests {
             experiment: "a $(b) \"c\"\n#SBATCH --x".to_string(),
             build,
             runs,
+            plan: 0,
             chunk,
             jobs,
             isolate: false,

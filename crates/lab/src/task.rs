@@ -27,6 +27,7 @@ pub fn run(folder: &Path, task: usize, child: &(PathBuf, &[&str]), dashboard: &D
     let jobs = submission.about.jobs;
     shard.add(&Line::Begin(Begin {
         machine: Machine::this(),
+        plan: submission.about.plan,
         pid: std::process::id(),
         job: number("SLURM_ARRAY_JOB_ID"),
         jobs,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use quebra_api::Error;
 use quebra_puzzles::Kind;
+use quebra_puzzles::wording::wording;
 
 use super::statistics;
 use crate::child::Finding;
@@ -120,10 +121,15 @@ impl Data {
         let place = match name {
             Some(name) => experiments.iter().position(|experiment| experiment.name == name).ok_or_else(|| {
                 let names: Vec<_> = experiments.iter().map(|experiment| experiment.name.as_str()).collect();
-                Error::input(format!("there is no experiment `{name}`; there are {}", names.join(", ")))
+                Error::input(wording!(
+                    "fault-lab-no-experiment",
+                    "there is no experiment `{name}`; there are {names}",
+                    name,
+                    names = names.join(", ")
+                ))
             })?,
             None if experiments.is_empty() => {
-                return Err(Error::input("there is no experiment in the file".to_string()));
+                return Err(Error::input(wording!("fault-lab-no-experiments", "there is no experiment in the file")));
             }
             None => 0,
         };
@@ -132,7 +138,12 @@ impl Data {
         let chosen = match program {
             Some(name) => Some(builds.iter().find(|runs| runs.build.is_called(name)).ok_or_else(|| {
                 let names: Vec<_> = builds.iter().map(|runs| runs.build.name()).collect();
-                Error::input(format!("no build `{name}` did any of these runs; there are: {}", names.join("; ")))
+                Error::input(wording!(
+                    "fault-lab-no-build",
+                    "no build `{name}` did any of these runs; there are: {names}",
+                    name,
+                    names = names.join("; ")
+                ))
             })?),
             // A program that has done nothing yet does not hide what others did.
             None => builds.iter().find(|runs| runs.id == experiment.build).or(builds.first()),

@@ -145,7 +145,10 @@ impl Medal {
 impl Table {
     /// For programs: numbers as they are, without units, in seconds and bytes; nothing where there is none.
     pub(super) fn csv(&self) -> String {
-        let heads = self.columns.iter().flat_map(|Column { head, fields, .. }| match fields {
+        let is_twice = |head: &str| self.columns.iter().filter(|column| column.head == head).count() > 1;
+        let heads = self.columns.iter().enumerate().flat_map(|(place, Column { head, fields, .. })| match fields {
+            // What is there twice belongs to what it stands beside.
+            [] if is_twice(head) && place > 0 => vec![format!("{} {head}", self.columns[place - 1].head)],
             [] => vec![head.clone()],
             fields => fields.iter().map(|field| format!("{head} {field}")).collect(),
         });
@@ -232,6 +235,13 @@ mod tests {
             ],
         };
         assert_eq!(table.csv(), "level,size,bfs seconds,bfs moves\na,1000,0.001,5\nb,,,\n");
+    }
+
+    #[test]
+    fn no_two_columns_have_one_name() {
+        let columns = ["method", "time", "relative", "expanded", "relative"].map(Column::text).into();
+        let table = Table { id: "x".into(), caption: String::new(), columns, rows: Vec::new() };
+        assert_eq!(table.csv(), "method,time,time relative,expanded,expanded relative\n");
     }
 
     #[test]
