@@ -3,7 +3,8 @@
 //! A folder holds the layers that are needed, a file a worker, and a manifest that names them with their sizes and checksums. Files are
 //! written under other names first, and the manifest last, so that there is always a whole checkpoint: the last one, or the one before.
 
-use std::fs::{self, File};
+use std::collections::HashSet;
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,10 @@ use crate::tally::Tally;
 /// Rises when files can no longer be read by older programs.
 const FORMAT: u32 = 1;
 const MANIFEST: &str = "manifest.json";
+const LOCK: &str = "lock";
 const LAYER: &str = "layer-";
+/// No manifest is longer, in bytes.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// What a checkpoint is of, and where its parts are.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -65,11 +69,12 @@ impl Manifest {
     fn read(folder: &Path) -> Result<Option<Self>, Error> {
         let path = folder.join(MANIFEST);
         let refuse = |why: &str| Error::Checkpoint { path: path.clone(), why: why.to_string() };
-        let text = match fs::read(&path) {
-            Ok(text) => text,
+        let mut text = Vec::new();
+        match open(&path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut text)) {
+            Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(refuse(&error.to_string())),
-        };
+        }
         let sealed: Sealed = serde_json::from_slice(&text).map_err(|_| refuse("it is damaged, or no checkpoint"))?;
         if sealed.crc != sealed.checkpoint.crc() {
             return Err(refuse("it is damaged: its checksum is wrong"));
@@ -93,10 +98,9 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Makes a folder ready for the checkpoints of an exploration that begins.
+    /// Makes sure that a folder is ready for the checkpoints of an exploration that begins.
     pub(crate) fn begin(folder: &Path) -> Result<(), Error> {
         let refuse = |why: String| Error::Checkpoint { path: folder.to_path_buf(), why };
-        fs::create_dir_all(folder).map_err(|error| refuse(error.to_string()))?;
         if Self::read(folder)?.is_some() {
             return Err(refuse(
                 "it holds a checkpoint already: go on from it with --resume, or take another folder".into(),
@@ -114,10 +118,18 @@ impl Manifest {
     /// Gives a share what is its own of all files.
     pub(crate) fn load(&self, folder: &Path, share: &mut dyn Share) -> Result<(), Error> {
         let last = self.layers.len() - 1;
+        let mut names = HashSet::new();
         for part in &self.files {
+            // Only files that a checkpoint has are ever opened, and each once.
+            let worker = part.name.rsplit('-').next().and_then(|worker| worker.parse().ok());
+            let is_own = worker.is_some_and(|worker| part.name == name(part.layer, worker));
+            if !is_own || !names.insert(&part.name) {
+                let why = format!("`{}` is no file of a checkpoint", part.name);
+                return Err(Error::Checkpoint { path: folder.join(MANIFEST), why });
+            }
             let path = folder.join(&part.name);
             let refuse = |why: String| Error::Checkpoint { path: path.clone(), why };
-            let open = || File::open(&path).map_err(|error| refuse(error.to_string()));
+            let open = || open(&path).map_err(|error| refuse(error.to_string()));
             let (bytes, crc) = checksum(open()?).map_err(|error| refuse(error.to_string()))?;
             if (bytes, crc) != (part.bytes, part.crc) {
                 return Err(refuse("it is damaged: its size or checksum is wrong".to_string()));
@@ -129,6 +141,33 @@ impl Manifest {
             }
         }
         Ok(())
+    }
+}
+
+/// Opens a file to be read: something else, such as a pipe, might never end.
+fn open(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file"));
+    }
+    File::open(path)
+}
+
+/// Keeps others out of a folder for as long as the file lives; whoever is killed leaves it free. The folder is made, unless it must be there.
+pub(crate) fn lock(folder: &Path, must_be_there: bool) -> Result<Option<File>, Error> {
+    let refuse = |why: String| Error::Checkpoint { path: folder.to_path_buf(), why };
+    if must_be_there {
+        // Nothing is left where no checkpoint is.
+        if !folder.join(MANIFEST).is_file() {
+            return Ok(None);
+        }
+    } else {
+        fs::create_dir_all(folder).map_err(|error| refuse(error.to_string()))?;
+    }
+    let file = File::create(folder.join(LOCK)).map_err(|error| refuse(error.to_string()))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(refuse("another exploration is at work in it".to_string())),
+        // Not every file system has locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
     }
 }
 

@@ -242,10 +242,21 @@ fn start(plan: &Arc<Plan>, tell: &Tell) -> Result<(), Error> {
         let builders = processes.into_iter().map(AllocatorBuilder::Process).collect();
         return work(plan, tell, builders, Box::new(()), None);
     };
-    let mut peers = Peers::meet(plan, hosts)?;
     let system = |error: std::io::Error| Error::File(error.to_string());
-    let watchdog = Arc::new(Watchdog::start(plan, hosts, &mut peers, tell).map_err(system)?);
-    let streams = peers.data.into_iter().enumerate();
+    let mut watchdog = Watchdog::new(plan, hosts, tell);
+    let peers = match Peers::meet(plan, hosts, &mut watchdog) {
+        Ok(peers) => peers,
+        Err(error) => {
+            if plan.pace.stopped().is_some() {
+                // Those who have come stop, too, instead of finding this one gone.
+                watchdog.done();
+                watchdog.finish();
+            }
+            return Err(error);
+        }
+    };
+    let watchdog = Arc::new(watchdog);
+    let streams = peers.0.into_iter().enumerate();
     let streams = streams.map(|(process, stream)| stream.map(|stream| watchdog.guard(process, stream))).collect();
     let network = initialize_networking_from_sockets(processes, streams, hosts.process, threads, hooks);
     let (builders, guard) = network.map_err(system)?;

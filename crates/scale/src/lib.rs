@@ -277,30 +277,48 @@ pub fn explore<P: Problem>(
 }
 
 fn run(rules: Arc<dyn Rules>, job: &Job, dashboard: &Dashboard) -> Result<Found, Error> {
-    let mut resumed = None;
+    let (mut resumed, mut _lock) = (None, None);
     if let Some(folder) = &job.checkpoint {
+        // Nobody explores before the first process is there: it keeps other explorations out, and nobody's files are lost.
+        let is_first = job.hosts.as_ref().is_none_or(|hosts| hosts.process == 0);
+        if is_first {
+            _lock = checkpoint::lock(folder, job.resume)?;
+        }
         if job.resume {
             resumed = Some(Manifest::resume(folder, &job.level, rules.width())?);
+        } else if is_first {
+            Manifest::begin(folder)?;
         }
-        // Nobody explores before the first process is there, so nobody's files are lost.
-        if job.hosts.as_ref().is_none_or(|hosts| hosts.process == 0) {
-            if !job.resume {
-                Manifest::begin(folder)?;
-            }
+        if is_first {
             sweep_spilled(folder);
         }
     }
     let expanded = resumed.as_ref().map_or(0, |manifest| {
-        let all: u64 = manifest.layers.iter().map(|layer| layer.states).sum();
-        all - manifest.layers.last().map_or(0, |layer| layer.states)
+        let before = manifest.layers.len().saturating_sub(1);
+        manifest.layers[..before].iter().fold(0, |all: u64, layer| all.saturating_add(layer.states))
     });
     let plan = Arc::new(Plan { rules, job: job.clone(), pace: Pace::new(job.limits, expanded), resumed });
-    if job.workers == 1 && job.hosts.is_none() {
-        return watched(&plan, dashboard, |plan, tell| tell(plan.work(&mut Alone)));
-    }
-    #[cfg(feature = "cluster")]
-    return cluster::run(&plan, dashboard);
-    #[cfg(not(feature = "cluster"))]
+    let found = if job.workers == 1 && job.hosts.is_none() {
+        watched(&plan, dashboard, |plan, tell| tell(plan.work(&mut Alone)))
+    } else {
+        together(&plan, dashboard)
+    };
+    found.map_err(|error| match &job.checkpoint {
+        Some(folder) if job.resume && error == Error::Bug => {
+            let why = "a worker failed; it may hold states that the level does not have".to_string();
+            Error::Checkpoint { path: folder.clone(), why }
+        }
+        _ => error,
+    })
+}
+
+#[cfg(feature = "cluster")]
+fn together(plan: &Arc<Plan>, dashboard: &Dashboard) -> Result<Found, Error> {
+    cluster::run(plan, dashboard)
+}
+
+#[cfg(not(feature = "cluster"))]
+fn together(_: &Arc<Plan>, _: &Dashboard) -> Result<Found, Error> {
     Err(Error::Alone)
 }
 

@@ -20,9 +20,11 @@ const SILENCE: Duration = Duration::from_secs(8);
 const BEAT: Duration = Duration::from_millis(500);
 /// So long the others may take to start.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// So long a stranger may take to say who he is.
-const GREETING: Duration = Duration::from_secs(5);
+/// So long a stranger may take to say who he is, and a machine to say that it is there.
+const GREETING: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(10);
+/// So often whoever waits for an answer looks whether it should still wait.
+const LISTEN: Duration = Duration::from_millis(100);
 
 const ALIVE: u8 = 0;
 const DONE: u8 = 255;
@@ -63,51 +65,47 @@ fn greeting(identity: u64, process: usize, line: Line) -> [u8; LENGTH] {
     bytes
 }
 
-/// The two connections to each other process, in their order.
-pub(crate) struct Peers {
-    pub(crate) data: Vec<Option<TcpStream>>,
-    watch: Vec<Option<TcpStream>>,
-}
+/// The connections of the dataflow to each other process, in their order.
+pub(crate) struct Peers(pub(crate) Vec<Option<TcpStream>>);
 
 impl Peers {
-    /// Meets all others: those before this one are called, those after it call.
-    pub(crate) fn meet(plan: &Plan, hosts: &Hosts) -> Result<Self, Error> {
+    /// Meets all others: those before this one are called, those after it call. Whoever has come is watched from then on.
+    pub(crate) fn meet(plan: &Plan, hosts: &Hosts, watchdog: &mut Watchdog) -> Result<Self, Error> {
         let own = &hosts.addresses[hosts.process];
         let refuse = |error: io::Error| Error::Address { address: own.clone(), why: error.to_string() };
         let listener = TcpListener::bind(own).map_err(refuse)?;
         listener.set_nonblocking(true).map_err(refuse)?;
         let count = hosts.addresses.len();
-        let none = || (0..count).map(|_| None).collect();
-        let mut peers = Self { data: none(), watch: none() };
+        let mut peers = Self((0..count).map(|_| None).collect());
         let meeting = Meeting { plan, hosts, identity: identity(plan, hosts), end: Instant::now() + PATIENCE };
         for process in 0..hosts.process {
             for line in [Line::Data, Line::Watch] {
                 let stream = meeting.call(process, line)?;
-                *peers.place(process, line) = Some(stream);
+                peers.place(process, line, stream, watchdog)?;
             }
         }
-        while let Some(process) = peers.missing(hosts.process + 1..count) {
+        let is_missing = |peers: &Self, watchdog: &Watchdog| {
+            (hosts.process + 1..count).find(|&process| peers.0[process].is_none() || !watchdog.is_watching(process))
+        };
+        while let Some(process) = is_missing(&peers, watchdog) {
             let accepted = match listener.accept() {
                 Ok((stream, _)) => meeting.welcome(stream)?,
                 Err(_) => None,
             };
             match accepted {
-                Some((process, line, stream)) => *peers.place(process, line) = Some(stream),
+                Some((process, line, stream)) => peers.place(process, line, stream, watchdog)?,
                 None => meeting.pause(process)?,
             }
         }
         Ok(peers)
     }
 
-    fn place(&mut self, process: usize, line: Line) -> &mut Option<TcpStream> {
+    fn place(&mut self, process: usize, line: Line, stream: TcpStream, watchdog: &mut Watchdog) -> Result<(), Error> {
         match line {
-            Line::Data => &mut self.data[process],
-            Line::Watch => &mut self.watch[process],
+            Line::Data => self.0[process] = Some(stream),
+            Line::Watch => watchdog.watch(process, stream).map_err(|error| Error::File(error.to_string()))?,
         }
-    }
-
-    fn missing(&self, mut processes: std::ops::Range<usize>) -> Option<usize> {
-        processes.find(|&process| self.data[process].is_none() || self.watch[process].is_none())
+        Ok(())
     }
 }
 
@@ -144,10 +142,16 @@ impl Meeting<'_> {
         let address = addresses.next().ok_or(io::ErrorKind::NotFound)?;
         let mut stream = TcpStream::connect_timeout(&address, GREETING)?;
         stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(LISTEN))?;
         stream.write_all(&greeting(self.identity, self.hosts.process, line))?;
         let mut answer = [0];
-        stream.read_exact(&mut answer)?;
+        // Whoever is there may still be waiting for others before it answers.
+        while let Err(error) = stream.read_exact(&mut answer) {
+            let is_patient = self.pause(process).is_ok();
+            if !is_patient || !matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) {
+                return Err(error);
+            }
+        }
         stream.set_read_timeout(None)?;
         Ok((stream, answer == [1]))
     }
@@ -185,45 +189,61 @@ struct Standing {
 
 /// Looks after all other processes.
 pub(crate) struct Watchdog {
+    plan: Arc<Plan>,
+    addresses: Vec<String>,
+    tell: Tell,
     standings: Vec<Arc<Standing>>,
     is_done: Arc<AtomicBool>,
-    speakers: Vec<thread::JoinHandle<()>>,
+    /// By process, as soon as it has come.
+    speakers: Vec<Option<thread::JoinHandle<()>>>,
 }
 
 impl Watchdog {
-    /// Begins to watch, and to tell the others that this process is alive. Whoever is lost is told to `tell`.
-    pub(crate) fn start(plan: &Arc<Plan>, hosts: &Hosts, peers: &mut Peers, tell: &Tell) -> io::Result<Self> {
-        let standings: Vec<Arc<Standing>> = hosts.addresses.iter().map(|_| Arc::default()).collect();
-        let is_done = Arc::new(AtomicBool::new(false));
-        let mut speakers = Vec::new();
-        for (process, stream) in peers.watch.iter_mut().enumerate() {
-            let Some(stream) = stream.take() else { continue };
-            let (mut ear, mut mouth) = (stream.try_clone()?, stream);
-            ear.set_read_timeout(Some(SILENCE))?;
-            let (theirs, standing, tell) = (Arc::clone(plan), Arc::clone(&standings[process]), Arc::clone(tell));
-            let address = hosts.addresses[process].clone();
-            thread::Builder::new().name(format!("watch-{process}")).spawn(move || {
-                if let Err(silent) = listen(&mut ear, &theirs) {
-                    tell(Err(Error::Lost { process, address, silent }));
-                } else {
-                    *standing.is_done.lock().unwrap_or_else(PoisonError::into_inner) = true;
-                    standing.change.notify_all();
-                }
-            })?;
-            let (ours, is_done) = (Arc::clone(plan), Arc::clone(&is_done));
-            speakers.push(thread::Builder::new().name(format!("tell-{process}")).spawn(move || {
-                loop {
-                    let is_done = is_done.load(Relaxed);
-                    let word = if is_done { DONE } else { ours.pace.stopped().map_or(ALIVE, number) };
-                    // Whether anybody hears it is for the ear to find out.
-                    if mouth.write_all(&[word]).is_err() || is_done {
-                        break;
-                    }
-                    thread::park_timeout(BEAT);
-                }
-            })?);
+    /// Watches nobody yet. Whoever is lost is told to `tell`.
+    pub(crate) fn new(plan: &Arc<Plan>, hosts: &Hosts, tell: &Tell) -> Self {
+        Self {
+            plan: Arc::clone(plan),
+            addresses: hosts.addresses.clone(),
+            tell: Arc::clone(tell),
+            standings: hosts.addresses.iter().map(|_| Arc::default()).collect(),
+            is_done: Arc::new(AtomicBool::new(false)),
+            speakers: hosts.addresses.iter().map(|_| None).collect(),
         }
-        Ok(Self { standings, is_done, speakers })
+    }
+
+    fn is_watching(&self, process: usize) -> bool {
+        self.speakers[process].is_some()
+    }
+
+    /// Begins to watch another process, and to tell it that this one is alive.
+    fn watch(&mut self, process: usize, stream: TcpStream) -> io::Result<()> {
+        let (mut ear, mut mouth) = (stream.try_clone()?, stream);
+        ear.set_read_timeout(Some(SILENCE))?;
+        let (theirs, standing) = (Arc::clone(&self.plan), Arc::clone(&self.standings[process]));
+        let (tell, address) = (Arc::clone(&self.tell), self.addresses[process].clone());
+        thread::Builder::new().name(format!("watch-{process}")).spawn(move || {
+            if let Err(silent) = listen(&mut ear, &theirs) {
+                tell(Err(Error::Lost { process, address, silent }));
+            } else {
+                *standing.is_done.lock().unwrap_or_else(PoisonError::into_inner) = true;
+                standing.change.notify_all();
+            }
+        })?;
+        let (ours, is_done) = (Arc::clone(&self.plan), Arc::clone(&self.is_done));
+        let speaker = thread::Builder::new().name(format!("tell-{process}")).spawn(move || {
+            loop {
+                let is_done = is_done.load(Relaxed);
+                let word = ours.pace.stopped().map_or(ALIVE, number);
+                // Whether anybody hears it is for the ear to find out.
+                let words = [word, DONE];
+                if mouth.write_all(&words[..=usize::from(is_done)]).is_err() || is_done {
+                    break;
+                }
+                thread::park_timeout(BEAT);
+            }
+        })?;
+        self.speakers[process] = Some(speaker);
+        Ok(())
     }
 
     /// A connection of the dataflow that knows when its end is no surprise.
@@ -234,12 +254,12 @@ impl Watchdog {
     /// Tells the others that this process has all it needs.
     pub(crate) fn done(&self) {
         self.is_done.store(true, Relaxed);
-        self.speakers.iter().for_each(|speaker| speaker.thread().unpark());
+        self.speakers.iter().flatten().for_each(|speaker| speaker.thread().unpark());
     }
 
     /// Waits until that was told.
     pub(crate) fn finish(self) {
-        for speaker in self.speakers {
+        for speaker in self.speakers.into_iter().flatten() {
             let _ = speaker.join();
         }
     }

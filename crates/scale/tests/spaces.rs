@@ -221,7 +221,7 @@ fn false_checkpoints_are_refused() {
     assert!(why(run(code, stopped)).contains("holds a checkpoint already"));
     assert!(why(run("n-puzzle:1,2,3/4,5,6/0,7,8", resumed)).contains("another level, n-puzzle:1,2,3/4,5,6/7,8,0"));
     assert_eq!(names(&path, "layer-").len(), 2, "the last two layers are enough");
-    for file in names(&path, "") {
+    for file in [names(&path, "layer-"), names(&path, "manifest")].concat() {
         let whole = fs::read(&file).unwrap();
         for cut in [0, whole.len() / 2, whole.len() - 1] {
             fs::write(&file, &whole[..cut]).unwrap();
@@ -237,6 +237,57 @@ fn false_checkpoints_are_refused() {
         why(run(code, resumed));
         fs::write(&file, &whole).unwrap();
     }
+    assert_eq!(run(code, resumed).unwrap(), run(code, |_| ()).unwrap());
+}
+
+/// Checksums keep nobody from writing a manifest of their own: only files that a checkpoint has are opened.
+#[test]
+fn forged_checkpoints_lead_nowhere_else() {
+    let (_keep, path) = folder();
+    let code = "n-puzzle:1,2,3/4,5,6/7,8,0";
+    let stopped = |job: &mut Job| (job.limits.nodes, job.checkpoint) = (Some(1000), Some(path.clone()));
+    let resumed = |job: &mut Job| (job.checkpoint, job.resume) = (Some(path.clone()), true);
+    run(code, stopped).unwrap();
+    let manifest = path.join("manifest.json");
+    let read = || {
+        let text: String = fs::read_to_string(&manifest).unwrap().split_whitespace().collect();
+        let (_, checkpoint) = text.split_once("\"checkpoint\":").unwrap();
+        checkpoint.strip_suffix('}').unwrap().to_string()
+    };
+    let forge = |checkpoint: &str| {
+        let crc = crc32fast::hash(checkpoint.as_bytes());
+        fs::write(&manifest, format!("{{\"crc\":{crc},\"checkpoint\":{checkpoint}}}")).unwrap();
+        run(code, resumed)
+    };
+    assert!(forge(&read()).is_ok(), "the forger knows how it is done");
+    let checkpoint = read();
+    let start = checkpoint.find("\"layer-").unwrap() + 1;
+    let name = checkpoint[start..].split('"').next().unwrap();
+    let other = if name.ends_with("-0") { name.replace("-0", "-00") } else { format!("{name}-0") };
+    for false_name in ["/dev/zero", "../../etc/passwd", "layer-1", "manifest.json", &format!("./{name}"), &other] {
+        let told = forge(&checkpoint.replacen(name, false_name, 1)).unwrap_err().to_string();
+        assert!(told.contains("is no file of a checkpoint"), "{false_name}: {told}");
+    }
+    fs::remove_file(&manifest).unwrap();
+    fs::create_dir(&manifest).unwrap();
+    let told = run(code, resumed).unwrap_err().to_string();
+    assert!(told.contains("it is no file"), "a pipe would never end: {told}");
+}
+
+/// Two explorations would take each other's files away.
+#[test]
+fn a_folder_has_one_exploration_at_a_time() {
+    let (_keep, path) = folder();
+    let code = "n-puzzle:1,2,3/4,5,6/7,8,0";
+    let stopped = |job: &mut Job| (job.limits.nodes, job.checkpoint) = (Some(1000), Some(path.clone()));
+    let resumed = |job: &mut Job| (job.checkpoint, job.resume) = (Some(path.clone()), true);
+    assert!(run(code, resumed).is_err() && !path.exists(), "nothing is made where nothing is to go on from");
+    run(code, stopped).unwrap();
+    let other = fs::File::open(path.join("lock")).unwrap();
+    other.lock().unwrap();
+    let busy = run(code, resumed);
+    assert!(matches!(&busy, Err(Error::Checkpoint { why, .. }) if why.contains("another exploration")), "{busy:?}");
+    drop(other);
     assert_eq!(run(code, resumed).unwrap(), run(code, |_| ()).unwrap());
 }
 
