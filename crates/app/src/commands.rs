@@ -144,7 +144,7 @@ impl Arguments {
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(&arguments, words),
             Command::Completions(arguments) => completions::run(&arguments, &Self::command()),
-            Command::Man(arguments) => man::run(&arguments, Self::command()),
+            Command::Man(arguments) => man::run(&arguments, Self::command(), words),
         };
         match result {
             Ok(status) => status.into(),

@@ -13,6 +13,8 @@ mod layout;
 mod look;
 mod model;
 mod mouse;
+mod overlay;
+mod panel;
 mod shelf;
 mod store;
 mod table;

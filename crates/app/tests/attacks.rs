@@ -213,6 +213,34 @@ fn what_is_no_request_gets_no_answer_but_harms_nobody() {
     check_service(&server);
 }
 
+/// A lesson's limits were for each of its queries, and all that was found was kept: 866 MiB after 25 seconds.
+#[test]
+fn lessons_of_strangers_keep_to_the_memory_of_a_job() {
+    let server = Server::start(&["--memory", "64MiB", "--threads", "2"]);
+    let mut text = "# a\n\n```number\nlevel: bloxorz/1\ntext: q\nanswer: optimum()\n```\n\n".to_string();
+    for number in 0..200 {
+        let row = |at: usize| format!("{:08}", (number * 37 + at * 1_234_567) % 7_777_777);
+        let rows: Vec<String> = (0..8).map(row).map(|row| row.replace(['8', '9'], "0")).collect();
+        text.push_str(&format!("{{open(bfs, 1) on cohesion:{}}}\n\n", rows.join("/")));
+    }
+    let lesson = json!({ "kind": "lesson", "text": text });
+    // Each is listened to while it runs: answers that nobody waits for may be let go.
+    std::thread::scope(|scope| {
+        for client in 0..4 {
+            let (server, lesson) = (&server, &lesson);
+            scope.spawn(move || {
+                let (name, data) = server.listen(&server.start_job(lesson, &client.to_string())).last().unwrap();
+                assert!(name == "done" || name == "failed", "{data}");
+            });
+        }
+    });
+    // And one that is wrong everywhere was eight gigabytes of faults.
+    let wrong = json!({ "kind": "lesson", "text": format!("# a\n\n{}", "---\n\n".repeat(30_000)) });
+    assert_eq!(server.listen(&server.start_job(&wrong, "a")).last().unwrap().0, "failed");
+    check_service(&server);
+    check_peak(&server, 200);
+}
+
 /// Jobs that are started and cancelled, or that nobody listens to, leave nothing behind.
 #[test]
 fn storms_of_jobs_pass() {

@@ -280,6 +280,11 @@ fn slips_are_understood() {
         let run = place.run(arguments);
         assert!(run.status == 2 && run.err.contains(meant), "{}", run.err);
     }
+    let run = place.run(&["solve", "npuzzle/1"]);
+    assert!(run.status == 1 && run.err.contains("did you mean `n-puzzle/1`?"), "{}", run.err);
+    // A byte-order mark says nothing about a level, and is no part of its name.
+    let run = place.run(&["solve", "\u{feff}cohesion:1001"]);
+    assert!(run.out.starts_with("cohesion:1001: solved"), "{}", run.out);
 }
 
 /// Where no search would notice it, an interruption ends the program.
@@ -363,6 +368,10 @@ fn completions_and_manual_come_from_the_binary() {
         assert!(bash.contains(word), "{word}");
     }
     assert!(!bash.contains("child"), "what is hidden stays hidden");
+    let manual = place.run(&["man", "--lang", "pt"]).out;
+    for word in [".SH NOME", ".SH EXEMPLOS", ".SH FICHEIROS", ".SH AMBIENTE", ".SH OPÇÕES"] {
+        assert!(manual.contains(word), "{word}");
+    }
     let manual = place.run(&["man"]).out;
     for word in [".TH quebra 1", ".SH EXAMPLES", ".SH FILES", ".SH ENVIRONMENT", ".SH EXIT STATUS"] {
         assert!(manual.contains(word), "{word}");

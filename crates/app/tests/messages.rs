@@ -132,3 +132,107 @@ fn a_file_that_is_lost_while_in_use_is_told() {
         assert!(text.contains(told), "{text}");
     }
 }
+
+fn failure(err: &str) -> serde_json::Value {
+    serde_json::from_str(err).unwrap_or_else(|error| panic!("{error}: {err}"))
+}
+
+/// Words, and the file, line and column that an error is to name.
+type Call<'a> = (&'a [&'a str], &'a str, Option<u64>, Option<u64>);
+
+/// Where a file is at fault, programs need not look for its name in the message; and whatever is wrong, it is one object.
+#[test]
+fn programs_are_told_the_file_and_one_object() {
+    let place = Place::with(&[
+        ("lesson.md", "# T\n\n---\n\n---\n"),
+        ("levels.txt", "puzzle: cohesion\n\n1z\n1\n===\n22\n2\n===\n1.1\n"),
+        ("hosts", "127.0.0.1:1\nnowhere\n"),
+    ]);
+    std::fs::write(place.0.path().join("binary"), b"puzzle: cohesion\n\n1\xff1\n").unwrap();
+    let hosts = &["explore", "bloxorz/1", "--workers", "1", "--hosts", "hosts", "--process", "0", "--json"];
+    let calls: [Call; 8] = [
+        (&["show", "binary", "--json"], "binary", Some(3), Some(2)),
+        (&["show", "missing", "--json"], "missing", None, None),
+        (&["lesson", "check", "missing", "--json"], "missing", None, None),
+        (&["grade", "--trace", "missing", "--json"], "missing", None, None),
+        (&["lab", "run", "missing", "--json"], "missing", None, None),
+        (&["lab", "list", "missing", "--json"], "missing", None, None),
+        (&["lesson", "check", "lesson.md", "--json"], "lesson.md", Some(3), Some(1)),
+        (hosts, "hosts", Some(2), Some(1)),
+    ];
+    for (call, file, line, column) in calls {
+        let run = place.run(call);
+        let failure = failure(&run.err);
+        assert_eq!((run.status, run.out.as_str(), &failure["schema"]), (1, "", &1.into()), "{call:?}");
+        let error = &failure["error"];
+        assert_eq!(
+            (error["file"].as_str(), error["line"].as_u64(), error["column"].as_u64()),
+            (Some(file), line, column),
+            "{call:?}"
+        );
+        assert!(!error["message"].as_str().unwrap().contains(file), "{call:?}: {error}");
+    }
+    let told = failure(&place.run(&["lesson", "check", "lesson.md", "--json"]).err);
+    assert_eq!(told["more"][0]["line"], 5, "{told}");
+    let run = place.run(&["lint", "levels.txt", "--json"]);
+    let told = failure(&run.err);
+    assert_eq!((run.status, &told["error"]["line"], &told["more"][0]["line"]), (1, &4.into(), &7.into()), "{told}");
+    // People read all of them, one after the other.
+    let run = place.run(&["lint", "levels.txt"]);
+    assert_eq!(run.err.matches("error:").count(), 2, "{}", run.err);
+}
+
+/// What is read is bounded by its kind, wherever it comes from.
+#[test]
+#[cfg(unix)]
+fn texts_that_never_end_are_refused() {
+    let place = Place::new();
+    let calls: [&[&str]; 5] = [
+        &["show", "/dev/zero"],
+        &["lab", "run", "/dev/zero"],
+        &["grade", "/dev/zero", "x"],
+        &["lesson", "check", "/dev/zero"],
+        &["explore", "bloxorz/1", "--workers", "1", "--hosts", "/dev/zero", "--process", "0"],
+    ];
+    for call in calls {
+        let run = place.run(call);
+        assert!(run.status == 1 && run.err.contains("/dev/zero: larger than "), "{call:?}: {}", run.err);
+    }
+}
+
+/// Titles, paths and lessons are shown, too, not only what is wrong.
+#[test]
+fn what_is_printed_steers_no_terminal() {
+    let folder = format!("new{ESCAPE}");
+    let place = Place::with(&[
+        ("title.txt", "puzzle: cohesion\ntitle: \u{202e}x\n\n1.1\n"),
+        ("lesson.md", &format!("# T{ESCAPE}\n")),
+    ]);
+    let calls: [&[&str]; 3] =
+        [&["show", "title.txt"], &["lesson", "check", "lesson.md"], &["grade", "--init", &folder]];
+    for call in calls {
+        let run = place.run(&[call, &["--color", "always"]].concat());
+        let text = format!("{}{}", run.out, run.err);
+        assert!(
+            !text.is_empty() && !text.contains(['\u{202e}', '\u{7}', '\u{9b}']) && !text.contains("\u{1b}[2J"),
+            "{text:?}"
+        );
+    }
+}
+
+/// A shell may bound the size of files by a signal that ended the program, and half a file was left.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_beyond_the_limit_of_the_shell_is_an_error_like_others() {
+    let place = Place::new();
+    let generate = "ulimit -f 1; exec \"$0\" generate n-puzzle --count 20 --par 8..20 --seed a --out levels.txt";
+    let output = Command::new("sh")
+        .args(["-c", generate, env!("CARGO_BIN_EXE_quebra")])
+        .current_dir(place.0.path())
+        .env("XDG_CACHE_HOME", "/nowhere")
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && err.contains("levels.txt: "), "{:?}: {err}", output.status);
+    assert_eq!(std::fs::read_dir(place.0.path()).unwrap().count(), 0, "nothing is left behind");
+}

@@ -176,6 +176,44 @@ fn a_stopped_process_is_noticed() {
     is_lost(&stopped.end());
 }
 
+/// Whoever is lost while others are still waited for is noticed as fast as later, and whoever interrupts one stops all that have come.
+#[test]
+fn a_process_that_is_lost_before_all_have_come_is_noticed() {
+    let place = Place::new();
+    write_hosts(&place, &free_addresses(3));
+    let begin = || -> Vec<Process> {
+        let both = (0..2).map(|number| start(&place, &[], number, &[SHORT])).collect();
+        // They find each other within that; the third never comes.
+        sleep(Duration::from_secs(2));
+        both
+    };
+    for victim in [0, 1] {
+        let mut both = begin();
+        let lost = both.remove(victim);
+        lost.signal("-KILL");
+        let end = both.remove(0).end();
+        is_lost(&end);
+        assert!(end.2.contains(&format!("process {victim} at ")), "{}", end.2);
+    }
+    let both = begin();
+    both[0].signal("-INT");
+    assert!(both.into_iter().map(Process::end).all(|end| end.0 == Some(130)));
+}
+
+/// Somebody who takes the call and says nothing does not keep anybody from stopping.
+#[test]
+fn whoever_calls_a_stranger_can_be_interrupted() {
+    let place = Place::new();
+    let stranger = TcpListener::bind("127.0.0.1:0").unwrap();
+    let own = free_addresses(1).remove(0);
+    write_hosts(&place, &[stranger.local_addr().unwrap().to_string(), own]);
+    let caller = start(&place, &[], 1, &[SHORT]);
+    let _kept = stranger.accept().unwrap();
+    caller.signal("-INT");
+    assert_eq!(caller.end().0, Some(130));
+    assert_eq!(start(&place, &[], 1, &[SHORT, "--time", "1s"]).end().0, Some(23));
+}
+
 /// Two seconds of sleep are no death.
 #[test]
 fn a_hiccup_is_forgiven() {
@@ -202,7 +240,9 @@ fn processes_that_do_not_belong_together_part() {
         assert!(err.contains("was started with another level"), "{err}");
     }
     for (file, arguments, status, what) in [
-        ("a:1\nb", &["--process", "0"][..], 1, "hosts, line 2: expected `host:port`, not `b`"),
+        ("a:1\nb", &["--process", "0"][..], 1, "hosts:2:1: expected `host:port`, not `b`"),
+        ("a:1\nb:0", &["--process", "0"], 1, "hosts:2:1: expected `host:port`, not `b:0`"),
+        ("a:1\na:1 # again", &["--process", "0"], 1, "hosts:2:1: `a:1` is there already"),
         ("a:1", &["--process", "0"], 1, "expected at least two addresses"),
         ("a:1\nb:2", &["--process", "2"], 2, "expected a --process from 0 to 1"),
         ("a:1\nb:2", &[], 2, "--process"),

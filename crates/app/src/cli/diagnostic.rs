@@ -13,6 +13,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// What stands where something was cut off.
 const CUT: &str = "…";
 const BAD: Style = AnsiColor::Red.on_default().bold();
+const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
 const QUIET: Style = AnsiColor::Cyan.on_default();
 
 /// How wide a picture is where nobody says how wide it may be.
@@ -33,6 +34,11 @@ pub(crate) fn render(error: &Error, words: Words, width: Option<usize>) -> Strin
 /// What is worth knowing, though nothing is wrong.
 pub(crate) fn note(text: &str, words: Words, width: Option<usize>) -> String {
     paragraph(&words.say("cli-note"), QUIET, &harmless(text), width)
+}
+
+/// The same for what may be wrong.
+pub(crate) fn warning(text: &str, words: Words, width: Option<usize>) -> String {
+    paragraph(&words.say("cli-warning"), DOUBTFUL, &harmless(text), width)
 }
 
 /// A text after its label, in lines of at most this width.

@@ -1,12 +1,12 @@
 //! Errors for people: one message that says where and what was expected, with a picture of the place.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use quebra_api::Error;
-use quebra_api::error::{Code, Failure};
+use quebra_api::error::{Code, Failure, Fault};
 use quebra_api::harmless::{harmless, is_harmful};
 use quebra_api::words::Words;
+use serde::Serialize;
 
 use super::output::Status;
 use super::{diagnostic, help, output, system};
@@ -28,7 +28,28 @@ pub(crate) fn is_json() -> bool {
 
 /// Prints the message.
 pub(crate) fn print(error: &Error, words: Words) {
-    let _ = anstream::stderr().lock().write_all(text(error, words).as_bytes());
+    output::remark(&text(error, words));
+}
+
+/// Several errors of one input: for programs they are one object, the first of them with the others beside it.
+#[derive(Serialize)]
+struct Failures {
+    #[serde(flatten)]
+    first: Failure,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<Fault>,
+}
+
+/// Prints the messages of several errors.
+pub(crate) fn print_all<'a>(errors: impl IntoIterator<Item = &'a Error>, words: Words) {
+    let mut errors = errors.into_iter();
+    if !is_json() {
+        return errors.for_each(|error| print(error, words));
+    }
+    if let Some(first) = errors.next() {
+        let failures = Failures { first: first.into(), more: errors.map(Fault::from).collect() };
+        output::remark(&output::json_line(&failures));
+    }
 }
 
 /// The message, as it is printed.
@@ -46,8 +67,12 @@ pub(crate) fn text(error: &Error, words: Words) -> String {
 
 /// Says on standard error what is worth knowing, though nothing is wrong.
 pub(crate) fn note(text: &str, words: Words) {
-    let text = diagnostic::note(text, words, system::message_width());
-    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+    output::remark(&diagnostic::note(text, words, system::message_width()));
+}
+
+/// The same for what may be wrong.
+pub(crate) fn warn(text: &str, words: Words) {
+    output::remark(&diagnostic::warning(text, words, system::message_width()));
 }
 
 /// Prints what clap has to say: help, or what is wrong with the arguments.
@@ -64,7 +89,7 @@ pub(crate) fn refuse(error: &clap::Error, words: Words) -> ExitCode {
     } else {
         // What the arguments hold cannot be told from clap's own colours, so there are none.
         let lines = told.as_deref().unwrap_or(&text).lines().map(|line| harmless(line) + "\n");
-        let _ = anstream::stderr().lock().write_all(lines.collect::<String>().as_bytes());
+        output::remark(&lines.collect::<String>());
     }
     ExitCode::from(error.exit_code() as u8)
 }
@@ -74,6 +99,6 @@ pub(crate) fn install() {
     let default = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         default(panic);
-        eprintln!("This is a bug in quebra, not in your level. Please report it with the command you ran.");
+        output::remark("This is a bug in quebra, not in your level. Please report it with the command you ran.\n");
     }));
 }

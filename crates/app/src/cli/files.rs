@@ -11,18 +11,11 @@ use quebra_puzzles::wording::wording;
 pub(crate) fn check(path: &Path, force: bool) -> Result<(), Error> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(Error::input(wording!(
-            "fault-no-folder",
-            "{folder}: there is no such folder",
-            folder = folder.display().to_string()
-        )));
+        return Err(Error::in_file(folder.display(), wording!("fault-no-folder", "there is no such folder")));
     }
     if path.is_file() && !force {
-        return Err(Error::input(wording!(
-            "fault-file-there",
-            "{file}: the file is there already; --force writes over it",
-            file = path.display().to_string()
-        )));
+        let message = wording!("fault-file-there", "the file is there already; --force writes over it");
+        return Err(Error::in_file(path.display(), message));
     }
     Ok(())
 }
@@ -31,7 +24,7 @@ pub(crate) fn check(path: &Path, force: bool) -> Result<(), Error> {
 pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
     check(path, force)?;
     let result = if path.exists() && !path.is_file() { fs::write(path, bytes) } else { replace(path, bytes) };
-    result.map_err(|error| Error::input(format!("{}: {error}", path.display())))
+    result.map_err(|error| Error::file(path, &error))
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {

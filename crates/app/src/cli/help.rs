@@ -45,7 +45,8 @@ fn tell_command(mut command: Command) -> Command {
     let usage = command.render_usage().to_string().replace("[OPTIONS]", say("[OPTIONS]"));
     let usage = usage.trim_start_matches("Usage:").trim().replace("<COMMAND>", &format!("<{}>", say("COMMAND")));
     let template = format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", say("Usage:"));
-    command = command.override_usage(usage).help_template(template).subcommand_help_heading(say("Commands"));
+    command = command.override_usage(usage).help_template(template);
+    command = command.subcommand_help_heading(say("Commands")).subcommand_value_name(say("COMMAND"));
     command = about.into_iter().fold(command, Command::about);
     command = long.into_iter().fold(command, Command::long_about);
     command = after.into_iter().fold(command, Command::after_help);
@@ -212,7 +213,8 @@ mod tests {
             + include_str!("../../../api/src/wish.rs")
             + include_str!("../../../lab/src/plan.rs")
             + include_str!("../../../studio/src/generate.rs")
-            + include_str!("../../../puzzles/src/n_puzzle/tables/file.rs");
+            + include_str!("../../../puzzles/src/n_puzzle/tables/file.rs")
+            + include_str!("../commands/man.rs");
         // What commands print of what the sources say in English.
         for row in quebra_api::catalogue::rows() {
             found.extend([row.about.moves, row.about.why].map(str::to_string));

@@ -19,12 +19,18 @@ pub(crate) fn install(words: Words) {
     // SAFETY: the handler is a function of the type that is asked for, and does only what a handler may.
     unsafe {
         libc::signal(libc::SIGBUS, tell as *const () as libc::sighandler_t);
+        libc::signal(libc::SIGXFSZ, pass as *const () as libc::sighandler_t);
     }
 }
 
 /// Elsewhere files cannot be cut short while they are mapped.
 #[cfg(not(unix))]
 pub(crate) fn install(_: Words) {}
+
+/// A file that grows beyond what the shell allows is an error of writing, told like a full disk. To ignore the signal would make the programs
+/// ignore it that quebra starts.
+#[cfg(unix)]
+extern "C" fn pass(_: libc::c_int) {}
 
 #[cfg(unix)]
 static LAST_WORDS: std::sync::OnceLock<String> = std::sync::OnceLock::new();

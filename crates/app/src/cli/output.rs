@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use quebra_api::Error;
-use quebra_api::format::grouped;
-use quebra_api::harmless::harmless_json;
+use quebra_api::format::Format;
+use quebra_api::harmless::{harmless_json, harmless_lines};
 use quebra_api::words::Words;
 use quebra_search::Stop;
 use serde::Serialize;
@@ -47,14 +47,19 @@ impl From<Stop> for Status {
 
 pub(crate) type Outcome = Result<Status, Error>;
 
-/// Prints text; colours are taken out where they are not wanted.
+/// Prints text; colours are taken out where they are not wanted. What else could steer a terminal is spelled out, wherever it came from.
 pub(crate) fn print(text: &str) -> Result<(), Error> {
     let mut stdout = anstream::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    match stdout.write_all(harmless_lines(text).as_bytes()).and_then(|()| stdout.flush()) {
         // The reader has seen enough: `quebra levels | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => Ok(result?),
     }
+}
+
+/// The same on standard error. Who does not listen there misses it.
+pub(crate) fn remark(text: &str) {
+    let _ = anstream::stderr().lock().write_all(harmless_lines(text).as_bytes());
 }
 
 /// Prints one JSON value.
@@ -72,7 +77,7 @@ pub(crate) fn json_line(value: &impl Serialize) -> String {
 /// So many of something, by the message that has its name.
 pub(crate) fn counted(words: Words, id: &str, number: impl Into<u64>) -> String {
     let number = number.into();
-    words.say_with(id, &[("count", number.into()), ("text", grouped(number).into())])
+    words.say_with(id, &[("count", number.into()), ("text", Format { words }.count(number).into())])
 }
 
 /// A table of words and numbers without lines.

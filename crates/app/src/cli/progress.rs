@@ -6,12 +6,13 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use quebra_api::format::grouped;
+use quebra_api::format::Format;
+use quebra_api::words::Words;
 
 use super::interrupt::{DASHBOARD, heed};
 
 /// Runs a search, showing its progress where somebody can see it.
-pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
+pub(crate) fn watch<T>(words: Words, title: &str, search: impl FnOnce() -> T) -> T {
     let _heed = heed();
     if !std::io::stderr().is_terminal() {
         return search();
@@ -30,17 +31,14 @@ pub(crate) fn watch<T>(title: &str, search: impl FnOnce() -> T) -> T {
                 });
                 let expanded = DASHBOARD.expanded.load(Relaxed);
                 let rate = expanded as f64 / started.elapsed().as_secs_f64();
-                // What solves nothing proves no bound.
-                let bound = match DASHBOARD.bound.load(Relaxed) {
-                    0 => String::new(),
-                    bound => format!(", at least {bound} moves"),
-                };
-                // What does not fit is cut off, so what matters comes first.
-                bar.set_message(format!(
-                    "Ctrl-C stops; {} states, {}/s{bound}: {title}",
-                    grouped(expanded),
-                    grouped(rate as u64),
-                ));
+                let count = |number| Format { words }.count(number).into();
+                let (states, rate) = (("states", count(expanded)), ("rate", count(rate as u64)));
+                let title = ("title", title.to_string().into());
+                bar.set_message(match DASHBOARD.bound.load(Relaxed) {
+                    // What solves nothing proves no bound.
+                    0 => words.say_with("cli-progress", &[states, rate, title]),
+                    bound => words.say_with("cli-progress-bound", &[states, rate, title, ("bound", bound.into())]),
+                });
                 bar.tick();
             }
             if let Some(bar) = bar {

@@ -33,6 +33,11 @@ pub(crate) fn keep_no_memory() {
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(crate) fn keep_no_memory() {}
 
+/// How wide the terminal is that standard output goes to, if it does.
+pub(crate) fn output_width() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
 /// How wide a message on standard error may be: as the terminal is, or as `COLUMNS` says, and no wider than is good to read. Without
 /// either nobody sees columns, and whoever looks for a sentence finds it in one line.
 pub(crate) fn message_width() -> Option<usize> {

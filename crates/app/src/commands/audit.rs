@@ -3,7 +3,7 @@
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::audit::{self, Checked, Findings, Verdict, audit_levels, finite, ratio};
-use quebra_api::format::grouped;
+use quebra_api::format::Format;
 use quebra_api::level::Level;
 use quebra_api::tell::level::tell_stop;
 use quebra_api::words::Words;
@@ -15,7 +15,7 @@ use quebra_studio::explore::Position;
 use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
-use crate::cli::{draw, help, progress};
+use crate::cli::{draw, files, help, progress};
 
 #[derive(Args)]
 pub(crate) struct AuditArguments {
@@ -46,14 +46,13 @@ pub(crate) fn run(arguments: &AuditArguments, words: Words) -> output::Outcome {
     let info = kind.example().heuristic(&arguments.heuristic)?;
     let levels = audit::levels(kind, &arguments.levels)?;
     let limits = arguments.limits.limits();
-    let watch = |title: &str, work: &mut dyn FnMut()| progress::watch(title, work);
+    let watch = |title: &str, work: &mut dyn FnMut()| progress::watch(words, title, work);
     let findings = audit_levels(info, levels, arguments.states, limits, &DASHBOARD, &watch);
     #[cfg(feature = "lab")]
     if let Some(file) = &arguments.svg {
         let title = format!("{} {}", kind.card.name, info.name);
         let picture = quebra_lab::plot::informedness(&title, &findings.total.by_distance);
-        std::fs::write(file, picture)
-            .map_err(|error| quebra_api::Error::input(format!("{}: {error}", file.display())))?;
+        files::write(file, picture.as_bytes(), true)?;
     }
     if arguments.json {
         print_json(&findings.answer(kind.card.name))?;
@@ -76,11 +75,11 @@ fn text(findings: &Findings, puzzle: &str, words: Words) -> String {
     let Findings { info, total, stopped_by, levels } = findings;
     let mut text = format!("{puzzle} {}: {}\n", info.name, help::tell_in(words, info.summary));
     let states = [
-        ("wrong", grouped(total.overestimates as u64).into()),
+        ("wrong", Format { words }.count(total.overestimates as u64).into()),
         ("states", counted(words, "cli-count-states", total.states as u64).into()),
     ];
     let steps = [
-        ("wrong", grouped(total.inconsistencies as u64).into()),
+        ("wrong", Format { words }.count(total.inconsistencies as u64).into()),
         ("steps", counted(words, "cli-count-steps", total.steps as u64).into()),
     ];
     for (name, is_claimed, verdict, counts) in [
@@ -89,10 +88,10 @@ fn text(findings: &Findings, puzzle: &str, words: Words) -> String {
     ] {
         text.push_str(&format!("{}: {}: {counts}\n", words.say(name), words.say(claim(is_claimed, verdict))));
     }
-    text.push_str(&words.say_with("cli-audit-mean", &[("mean", fraction(total.informedness()).into())]));
+    text.push_str(&words.say_with("cli-audit-mean", &[("mean", fraction(total.informedness(), words).into())]));
     if total.dead > 0 {
         let dead = counted(words, "cli-count-dead-ends", total.dead as u64);
-        let values = [("seen", grouped(total.seen_dead as u64).into()), ("dead", dead.into())];
+        let values = [("seen", Format { words }.count(total.seen_dead as u64).into()), ("dead", dead.into())];
         text.push_str(&format!("; {}", words.say_with("cli-audit-knows", &values)));
     }
     text.push('\n');
@@ -116,7 +115,7 @@ fn overestimate_text(findings: &Findings, words: Words) -> String {
         let values = [
             ("h", estimate(worst.h, words).into()),
             ("count", worst.distance.into()),
-            ("text", grouped(worst.distance.into()).into()),
+            ("text", Format { words }.count(worst.distance.into()).into()),
         ];
         let title = words.say_with("cli-audit-overestimate", &values);
         Some(format!("\n{title}\n{}{}", draw::board(&position.scene), origin(level, position, words)))
@@ -160,9 +159,9 @@ fn distance_table(findings: &Findings, words: Words) -> String {
     for (distance, row) in findings.rows() {
         table.add_row([
             distance.to_string(),
-            grouped(row.states as u64),
-            format!("{:.2}", row.mean()),
-            fraction(ratio(distance, row)),
+            Format { words }.count(row.states as u64),
+            Format { words }.fixed(row.mean(), 2),
+            fraction(ratio(distance, row), words),
             row.least.to_string(),
             row.most.to_string(),
         ]);
@@ -189,8 +188,8 @@ fn estimate(h: Cost, words: Words) -> String {
     finite(h).map_or_else(|| words.say("cli-audit-infinite"), |h| h.to_string())
 }
 
-fn fraction(value: Option<f64>) -> String {
-    value.map_or("-".to_string(), |value| format!("{value:.3}"))
+fn fraction(value: Option<f64>, words: Words) -> String {
+    value.map_or("-".to_string(), |value| Format { words }.fixed(value, 3))
 }
 
 /// Where a board comes from, so that `quebra show` can bring it back.
@@ -237,10 +236,10 @@ fn level_table(levels: &[Checked], words: Words) -> String {
         table.add_row([
             level.name.clone(),
             words.say(checked),
-            grouped(audit.states as u64),
-            grouped(audit.overestimates as u64),
-            grouped(audit.inconsistencies as u64),
-            fraction(audit.informedness()),
+            Format { words }.count(audit.states as u64),
+            Format { words }.count(audit.overestimates as u64),
+            Format { words }.count(audit.inconsistencies as u64),
+            fraction(audit.informedness(), words),
         ]);
     }
     for column in table.column_iter_mut().skip(2) {

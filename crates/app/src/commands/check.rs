@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &CheckArguments, words: Words) -> output::Outcome {
     let moves = [std::mem::take(&mut level.moves), split(&arguments.moves)].concat();
     let limits = arguments.limits.limits_within(PATIENCE);
     let (check, best) =
-        progress::watch(&words.say("cli-solve-optimum"), || Check::new(&mut level, &moves, limits, &DASHBOARD));
+        progress::watch(words, &words.say("cli-solve-optimum"), || Check::new(&mut level, &moves, limits, &DASHBOARD));
     if arguments.json {
         print_json(&check)?;
     } else {
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &CheckArguments, words: Words) -> output::Outcome {
 
 fn describe(check: &Check, budget: Option<u32>, words: Words) -> String {
     if let Some(Illegal { number, reason, .. }) = &check.illegal {
-        let values = [("number", (*number).into()), ("reason", reason.clone().into())];
+        let values = [("number", (*number).into()), ("reason", words.tell(reason).into())];
         return words.say_with("cli-check-illegal", &values);
     }
     let moves = ("moves", check.cost.into());

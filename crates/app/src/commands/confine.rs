@@ -19,5 +19,5 @@ pub(crate) struct ConfineArguments {
 pub(crate) fn run(arguments: &ConfineArguments) -> output::Outcome {
     let &ConfineArguments { address, file, seconds, tasks, ref command } = arguments;
     let error = become_program(Confinement { address, file, seconds, tasks }, command);
-    Err(Error::input(format!("{}: {error}", command[0])))
+    Err(Error::file(&command[0], &error))
 }

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use comfy_table::CellAlignment;
 use quebra_api::Error;
+use quebra_api::error::Code;
 use quebra_api::explore::{Space, Totals};
-use quebra_api::format::{Format, grouped};
+use quebra_api::format::Format;
 use quebra_api::level::Level;
+use quebra_api::source::Source;
 use quebra_api::tell::level::tell_stop;
 use quebra_api::words::{Value, Words};
 use quebra_puzzles::wording::wording;
@@ -69,34 +71,49 @@ impl ExploreArguments {
     }
 }
 
+/// No list of hosts is larger, in mebibytes.
+const MOST_HOSTS: usize = 1;
+
 /// More threads than any machine has cores.
 const MOST_WORKERS: usize = 1024;
 
+/// Is it `host:port`, with a port that others can find? Colons of a host stand in brackets.
+fn is_address(text: &str) -> bool {
+    text.rsplit_once(':').is_some_and(|(host, port)| {
+        let name = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).map_or(host, |_| "v6");
+        let is_name = !name.is_empty() && !name.contains(|letter: char| letter == ':' || letter.is_whitespace());
+        is_name && port.parse::<u16>().is_ok_and(|port| port > 0)
+    })
+}
+
 /// The addresses in a file, one in a line; blank lines and what follows a `#` are left out.
 fn read_hosts(file: &Path, process: usize) -> Result<Hosts, Error> {
-    let name = file.display().to_string();
-    let text = std::fs::read_to_string(file).map_err(|error| Error::input(format!("{name}: {error}")))?;
+    let Source { name, text } = Source::file(file, MOST_HOSTS)?;
     let mut addresses = Vec::new();
-    for (index, line) in text.lines().enumerate() {
+    for line in text.lines() {
         let address = line.split('#').next().unwrap_or_default().trim();
         if address.is_empty() {
             continue;
         }
-        if !address.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok()) {
-            return Err(Error::input(wording!(
-                "fault-hosts-line",
-                "{file}, line {line}: expected `host:port`, not `{text}`",
-                file = name,
-                line = index + 1,
+        let wrong = |message| {
+            let start = line.as_ptr() as usize - text.as_ptr() as usize;
+            Error { code: Code::Input, message, ..Error::at(&name, &text, start..start + line.len(), "") }
+        };
+        if !is_address(address) {
+            return Err(wrong(wording!("fault-hosts-line", "expected `host:port`, not `{text}`", text = address)));
+        }
+        if addresses.iter().any(|known| known == address) {
+            return Err(wrong(wording!(
+                "fault-hosts-twice",
+                "`{text}` is there already: every process needs an address of its own",
                 text = address
             )));
         }
         addresses.push(address.to_string());
     }
     if addresses.len() < 2 {
-        let message =
-            wording!("fault-hosts-few", "{file}: expected at least two addresses, one in a line", file = name);
-        return Err(Error::input(message));
+        let message = wording!("fault-hosts-few", "expected at least two addresses, one in a line");
+        return Err(Error::in_file(name, message));
     }
     if process >= addresses.len() {
         return Err(Error::usage(wording!(
@@ -115,7 +132,7 @@ pub(crate) fn run(arguments: &ExploreArguments, words: Words) -> output::Outcome
     let limits = arguments.limits.limits();
     let game = level.game.as_ref();
     let job = arguments.job(game.code(), limits)?;
-    let exploration = progress::watch(&words.say("cli-explore-work"), || match &job {
+    let exploration = progress::watch(words, &words.say("cli-explore-work"), || match &job {
         Some(job) => quebra_studio::explore::count(game, job, &DASHBOARD),
         None => Ok(quebra_studio::explore::explore(game, limits, &DASHBOARD)),
     })?;
@@ -222,8 +239,12 @@ fn table(layers: &[Layer], words: Words) -> String {
     table.set_header(header);
     let most = layers.iter().map(|layer| layer.states).max().unwrap_or(1);
     for (depth, layer) in layers.iter().enumerate() {
-        let mut row = vec![depth.to_string(), grouped(layer.states as u64), grouped(layer.goals as u64)];
-        row.extend(layer.dead.map(|dead| grouped(dead as u64)));
+        let mut row = vec![
+            depth.to_string(),
+            Format { words }.count(layer.states as u64),
+            Format { words }.count(layer.goals as u64),
+        ];
+        row.extend(layer.dead.map(|dead| Format { words }.count(dead as u64)));
         row.push(bar(layer, most));
         table.add_row(row);
     }
@@ -248,6 +269,16 @@ fn bar(layer: &Layer, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_are_hosts_with_ports() {
+        for address in ["n1:7700", "10.0.0.1:1", "[::1]:65535", "a.b-c:7"] {
+            assert!(is_address(address), "{address}");
+        }
+        for address in ["n1", ":7", "n1:", "n1:0", "n1:65536", "n1:-1", "::1", "fe80::1:7700", "a b:1"] {
+            assert!(!is_address(address), "{address}");
+        }
+    }
 
     #[test]
     fn bars_show_every_part() {

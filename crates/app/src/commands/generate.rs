@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
 use quebra_api::fields::Read;
-use quebra_api::format::grouped;
+use quebra_api::format::Format;
 use quebra_api::generate::Levels;
 use quebra_api::limits::{Memory, Time};
 use quebra_api::wish::{new_seed, seed};
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &GenerateArguments, words: Words) -> output::Outcom
         // Before the work, not after it.
         files::check(file, arguments.force)?;
     }
-    let harvest = reap(&order, arguments);
+    let harvest = reap(&order, arguments, words);
     let levels = Levels { kind, seed: &seed, harvest: &harvest };
     if let Some(file) = arguments.out.as_ref().filter(|_| !harvest.levels.is_empty()) {
         files::write(file, levels.text().as_bytes(), arguments.force)?;
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &GenerateArguments, words: Words) -> output::Outcom
         print(&levels.text())?;
     }
     if harvest.end != End::Done {
-        eprint!("{}", complaint(&harvest, arguments, order.par(), words));
+        output::remark(&complaint(&harvest, arguments, order.par(), words));
     }
     Ok(match harvest.end {
         End::Done => Status::Done,
@@ -105,12 +105,13 @@ pub(crate) fn run(arguments: &GenerateArguments, words: Words) -> output::Outcom
     })
 }
 
-fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
+fn reap(order: &Order, arguments: &GenerateArguments, words: Words) -> Harvest {
     let LimitArguments { time, tries, threads, memory } = arguments.limits;
     let threads = crew(arguments::threads(threads), arguments::memory(memory));
     let bar = std::io::stderr().is_terminal().then(|| {
-        let template = "{wide_bar} {pos} of {len} levels, {msg} (Ctrl-C stops)";
-        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        let places = [("pos", "{pos}".into()), ("len", "{len}".into()), ("msg", "{msg}".into())];
+        let numbers = words.say_with("cli-generate-progress", &places);
+        let style = ProgressStyle::with_template(&format!("{{wide_bar}} {numbers}")).expect("the template is valid");
         ProgressBar::new(arguments.count.into()).with_style(style)
     });
     let _heed = heed();
@@ -119,7 +120,7 @@ fn reap(order: &Order, arguments: &GenerateArguments) -> Harvest {
             if let Some(bar) = &bar {
                 let Progress { found, tried, .. } = progress;
                 bar.set_position(found as u64);
-                bar.set_message(format!("{} tried", grouped(tried)));
+                bar.set_message(Format { words }.count(tried));
             }
         });
     if let Some(bar) = bar {
@@ -144,7 +145,7 @@ fn complaint(harvest: &Harvest, arguments: &GenerateArguments, par: &RangeInclus
     let mut reasons: Vec<_> = harvest.refused.iter().collect();
     reasons.sort_by_key(|&(reason, &number)| (std::cmp::Reverse(number), *reason));
     for (reason, &number) in reasons {
-        let number = format!("{:>9}", grouped(number));
+        let number = format!("{:>9}", Format { words }.count(number));
         let values = [("number", number.into()), ("reason", help::tell_in(words, reason).into())];
         lines.push(words.say_with("cli-generate-refused", &values));
     }

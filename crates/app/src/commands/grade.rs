@@ -1,13 +1,12 @@
 //! `quebra grade`: judges programs that search, one, or a whole class; or one trace.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use quebra_api::Error;
 use quebra_api::harmless::harmless;
-use quebra_api::level::text_of;
+use quebra_api::source::Source;
 use quebra_api::trace::Trace;
 use quebra_api::words::Words;
 use quebra_grade::assignment::{Assignment, Visibility};
@@ -80,8 +79,8 @@ pub(crate) struct GradeArguments {
 
 /// How long judging an answer may take unless the user says otherwise.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// No trace is larger.
-const MOST_TRACE: u64 = 1 << 30;
+/// No trace is larger, in mebibytes.
+const MOST_TRACE: usize = 256;
 
 pub(crate) fn run(arguments: &GradeArguments, words: Words) -> output::Outcome {
     match (&arguments.trace, &arguments.init, &arguments.assignment) {
@@ -95,18 +94,11 @@ pub(crate) fn run(arguments: &GradeArguments, words: Words) -> output::Outcome {
 /// Judges one trace.
 fn judge(arguments: &GradeArguments, path: &Path, words: Words) -> output::Outcome {
     let words = if arguments.json { Words::ENGLISH } else { words };
-    let name = if path == Path::new("-") { "standard input".to_string() } else { path.display().to_string() };
-    let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        std::io::stdin().take(MOST_TRACE).read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(path).and_then(|file| file.take(MOST_TRACE).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| Error::input(format!("{name}: {error}")))?;
-    let trace = Trace::read(&name, &text_of(&name, bytes)?)?;
+    let Source { name, text } = Source::at(path, MOST_TRACE)?;
+    let trace = Trace::read(&name, &text)?;
     let level = trace.open()?;
     let limits = arguments.limits.limits_within(PATIENCE);
-    let verdict = progress::watch(&name, || trace.judge(level.game.as_ref(), None, words, limits, &DASHBOARD))?;
+    let verdict = progress::watch(words, &name, || trace.judge(level.game.as_ref(), None, words, limits, &DASHBOARD))?;
     if arguments.json {
         print_json(&verdict)?;
     } else if let (Some(line), Some(rule), Some(message)) = (verdict.line, verdict.rule, &verdict.message) {
@@ -132,8 +124,7 @@ fn begin(arguments: &GradeArguments, folder: &Path, words: Words) -> output::Out
     let new = init::files(kind)?;
     for file in &new {
         let path = folder.join(file.path);
-        std::fs::create_dir_all(path.parent().unwrap_or(folder))
-            .map_err(|error| Error::input(format!("{}: {error}", path.display())))?;
+        std::fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(|error| Error::file(&path, &error))?;
         files::check(&path, arguments.force)?;
     }
     let mut written = Vec::new();
@@ -158,7 +149,7 @@ fn begin(arguments: &GradeArguments, folder: &Path, words: Words) -> output::Out
 /// What is to be graded: one submission, or all in a folder.
 fn submissions(arguments: &GradeArguments) -> Result<Vec<PathBuf>, Error> {
     let Some(folder) = &arguments.all else { return Ok(arguments.submission.clone().into_iter().collect()) };
-    let problem = |error: std::io::Error| Error::input(format!("{}: {error}", folder.display()));
+    let problem = |error: std::io::Error| Error::file(folder, &error);
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(problem)? {
         let path = entry.map_err(problem)?.path();
@@ -188,7 +179,7 @@ fn grade_all(arguments: &GradeArguments, path: &Path, words: Words) -> output::O
     let is_class = arguments.all.is_some();
     for out in [&arguments.html, &arguments.gradescope, &arguments.junit].into_iter().flatten() {
         if is_class {
-            std::fs::create_dir_all(out).map_err(|error| Error::input(format!("{}: {error}", out.display())))?;
+            std::fs::create_dir_all(out).map_err(|error| Error::file(out, &error))?;
         } else {
             files::check(out, arguments.force)?;
         }
@@ -198,7 +189,7 @@ fn grade_all(arguments: &GradeArguments, path: &Path, words: Words) -> output::O
     let isolation = if arguments.no_sandbox { Isolation::Limits } else { Isolation::best() };
     let runner = Runner { child: (executable, &["confine"]), isolation, dashboard: &DASHBOARD };
     let limits = arguments.limits.limits_within(PATIENCE);
-    let graded = progress::watch(&assignment.title, || {
+    let graded = progress::watch(words, &assignment.title, || {
         let key = Key::new(&assignment, limits, &runner);
         let mut graded = Vec::new();
         for path in &paths {

@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(crate) fn run(arguments: &HintArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
     let limits = arguments.limits.limits_within(PATIENCE);
-    let hint = progress::watch(level.title(), || coach::hint(&level, &limits, &DASHBOARD));
+    let hint = progress::watch(words, level.title_in(words), || coach::hint(&level, &limits, &DASHBOARD));
     let usual = if arguments.json { 4 } else { 2 };
     let stage = arguments.stage.map_or(usual, usize::from);
     if arguments.json {

@@ -10,8 +10,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 use comfy_table::CellAlignment;
 use indicatif::{ProgressBar, ProgressStyle};
-use quebra_api::Error;
-use quebra_api::format::{count, grouped, long_time};
+use quebra_api::format::{Format, long_time};
 use quebra_api::level::Level;
 use quebra_api::words::Words;
 use quebra_lab::child;
@@ -26,9 +25,8 @@ use quebra_puzzles::game::Request;
 
 use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
-use crate::cli::output::{self, Status, plain_table, print, print_json};
-use crate::cli::progress;
-use crate::cli::suggested::Suggested;
+use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
+use crate::cli::{errors, files, progress};
 use crate::commands::solve;
 #[cfg(feature = "serve")]
 use crate::serve::film;
@@ -147,9 +145,6 @@ struct ReportArguments {
     /// Tell the time by the clock on the wall, which a busy machine disturbs
     #[arg(long, conflicts_with = "cpu")]
     wall: bool,
-    /// The language of the report: en or pt [default: the system's]
-    #[arg(long, value_name = "LANGUAGE", value_parser = Suggested::languages(), hide_possible_values = true)]
-    lang: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -179,10 +174,10 @@ struct ExplainArguments {
 pub(crate) fn run(arguments: &LabArguments, words: Words) -> output::Outcome {
     match &arguments.command {
         LabCommand::Run(arguments) => run_experiment(arguments, words),
-        LabCommand::Report(arguments) => make_report(arguments),
-        LabCommand::List(arguments) => list(arguments),
-        LabCommand::Merge(arguments) => merge_files(arguments),
-        LabCommand::Explain(arguments) => explain_search(arguments),
+        LabCommand::Report(arguments) => make_report(arguments, words),
+        LabCommand::List(arguments) => list(arguments, words),
+        LabCommand::Merge(arguments) => merge_files(arguments, words),
+        LabCommand::Explain(arguments) => explain_search(arguments, words),
         LabCommand::Collect(arguments) => slurm::collect_shards(arguments, words),
         LabCommand::Status(arguments) => slurm::show_status(arguments, words),
         LabCommand::Child => do_one_run(),
@@ -229,18 +224,19 @@ fn run_experiment(arguments: &RunArguments, words: Words) -> output::Outcome {
     };
     // Programs find them in the answer.
     for note in orders.notes(&plan).iter().filter(|_| !arguments.json) {
-        eprintln!("note: {note}");
+        errors::note(&words.tell(note), words);
     }
     if arguments.dry_run {
         let summary = runner::summary(&file, &plan);
-        if arguments.json { print_json(&summary) } else { print(&describe(&summary)) }?;
+        if arguments.json { print_json(&summary) } else { print(&describe(&summary, words)) }?;
         return Ok(Status::Done);
     }
     if arguments.slurm {
         return slurm::run(arguments, &file, &plan, &path, orders.jobs, words);
     }
     let mut bar = None;
-    let tally = runner::run(&file, &plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress));
+    let tally =
+        runner::run(&file, &plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress, words));
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
@@ -250,47 +246,51 @@ fn run_experiment(arguments: &RunArguments, words: Words) -> output::Outcome {
         print_json(&tally)?;
         return Ok(status);
     }
-    let done = tally.done_before + tally.done;
-    let mut text = format!("{}: {done} of {} done", path.display(), count(tally.runs as u64, "run"));
+    let file = path.display().to_string();
+    let values = slurm::done_values(&file, tally.done_before + tally.done, tally.runs, words);
+    let mut text = words.say_with("cli-lab-done", &values);
     if tally.done_before > 0 {
-        text.push_str(&format!(", {} of them before", tally.done_before));
-    }
-    if tally.failed > 0 {
-        text.push_str(&format!(", {} went wrong (--retry tries them again)", tally.failed));
+        let before = Format { words }.count(tally.done_before as u64);
+        text.push_str(&words.say_with("cli-lab-before", &[("before", before.into())]));
     }
     text.push('\n');
+    if tally.failed > 0 {
+        let runs = counted(words, "cli-count-runs", tally.failed as u64);
+        text.push_str(&(words.say_with("cli-lab-failed", &[("runs", runs.into())]) + "\n"));
+    }
     text.push_str(&match status {
-        Status::Interrupted => "interrupted; the same command goes on from here\n".to_string(),
-        _ => format!("quebra lab report {} --out DIR makes the report\n", path.display()),
+        Status::Interrupted => words.say("cli-lab-interrupted"),
+        _ => words.say_with("cli-lab-report", &[("db", file.into())]),
     });
-    print(&text)?;
+    print(&(text + "\n"))?;
     Ok(status)
 }
 
 /// What would be run, in words.
-fn describe(summary: &Summary) -> String {
+fn describe(summary: &Summary, words: Words) -> String {
     let mut text = String::new();
     for PuzzleSummary { puzzle, levels, methods } in &summary.puzzles {
-        let (levels, count) = (count(*levels as u64, "level"), count(methods.len() as u64, "method"));
+        let levels = counted(words, "cli-count-levels", *levels as u64);
+        let count = counted(words, "cli-count-methods", methods.len() as u64);
         text.push_str(&format!("{puzzle}: {levels}, {count}: {}\n", methods.join(", ")));
     }
-    text.push_str(&format!(
-        "{} with {}, at most {}\n",
-        count(summary.runs as u64, "run"),
-        count(u64::from(summary.repetitions), "repetition"),
-        long_time(Duration::from_secs(summary.seconds))
-    ));
-    text
+    let values = [
+        ("runs", counted(words, "cli-count-runs", summary.runs as u64).into()),
+        ("repetitions", counted(words, "cli-count-repetitions", summary.repetitions).into()),
+        ("time", long_time(Duration::from_secs(summary.seconds)).into()),
+    ];
+    text + &words.say_with("cli-lab-dry", &values) + "\n"
 }
 
 /// A bar where somebody can see it, begun with what was done before.
-fn draw_progress(bar: &mut Option<ProgressBar>, progress: Progress) {
+fn draw_progress(bar: &mut Option<ProgressBar>, progress: Progress, words: Words) {
     if !std::io::stderr().is_terminal() {
         return;
     }
     let bar = bar.get_or_insert_with(|| {
-        let template = "{wide_bar} {pos} of {len} runs, {eta} left: {msg} (Ctrl-C stops; the same command goes on)";
-        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        let parts = ["pos", "len", "eta", "msg"].map(|name| (name, format!("{{{name}}}").into()));
+        let template = format!("{{wide_bar}} {}", words.say_with("cli-lab-progress", &parts));
+        let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let bar = ProgressBar::new(progress.all as u64).with_style(style);
         bar.set_position(progress.done as u64);
         bar.reset_eta();
@@ -300,14 +300,14 @@ fn draw_progress(bar: &mut Option<ProgressBar>, progress: Progress) {
     bar.set_position(progress.done as u64);
 }
 
-fn make_report(arguments: &ReportArguments) -> output::Outcome {
+fn make_report(arguments: &ReportArguments, words: Words) -> output::Outcome {
     let written = report(&ReportRequest {
         db: &arguments.db,
         out: &arguments.out,
         experiment: arguments.experiment.as_deref(),
         build: arguments.build.as_deref(),
         cpu: (arguments.cpu || arguments.wall).then_some(arguments.cpu),
-        words: Words::new(arguments.lang.as_deref()),
+        words,
         #[cfg(feature = "serve")]
         film: Some(film),
         #[cfg(not(feature = "serve"))]
@@ -317,64 +317,75 @@ fn make_report(arguments: &ReportArguments) -> output::Outcome {
         print_json(&written)?;
         return Ok(Status::Done);
     }
-    let mut text = format!("{}: {}", written.page.display(), count(written.files as u64, "file"));
+    let mut lines =
+        vec![format!("{}: {}", written.page.display(), counted(words, "cli-count-files", written.files as u64))];
     if !written.trouble.is_empty() {
-        let things = count(written.trouble.len() as u64, "thing");
-        text.push_str(&format!(", {things} went wrong: see the head of the report"));
+        lines.push(words.say_with("cli-lab-trouble", &[("count", written.trouble.len().into())]));
     }
     if !written.others.is_empty() {
-        text.push_str(&format!("\nthis is {}; also there: {}", written.experiment, written.others.join(", ")));
+        let values = [("name", written.experiment.clone().into()), ("others", written.others.join(", ").into())];
+        lines.push(words.say_with("cli-lab-others", &values));
     }
-    print(&(text + "\n"))?;
+    print(&(lines.join("\n") + "\n"))?;
     Ok(Status::Done)
 }
 
-fn explain_search(arguments: &ExplainArguments) -> output::Outcome {
+fn explain_search(arguments: &ExplainArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load()?;
     let method = level.game.method(&arguments.method)?;
     let request = Request { method, options: arguments.options.0.options(), limits: arguments.limits.limits() };
     let (explanation, report) =
-        progress::watch(&method.to_string(), || explain(&level, &arguments.method, &request, &DASHBOARD));
+        progress::watch(words, &method.to_string(), || explain(&level, &arguments.method, &request, &DASHBOARD));
     if let Some(file) = &arguments.svg {
-        std::fs::write(file, picture(&explanation))
-            .map_err(|error| Error::input(format!("{}: {error}", file.display())))?;
+        files::write(file, picture(&explanation, words).as_bytes(), true)?;
     }
     if arguments.json {
         print_json(&explanation)?;
     } else {
-        print(&text(&level, &explanation))?;
+        print(&text(&level, &explanation, words))?;
     }
     Ok(if is_interrupted() { Status::Interrupted } else { solve::status(&report) })
 }
 
-fn text(level: &Level, explanation: &Explanation) -> String {
+fn text(level: &Level, explanation: &Explanation, words: Words) -> String {
     let Explanation { method, optimum, total, .. } = explanation;
+    let format = Format { words };
     let result = match (explanation.cost, explanation.outcome) {
-        (Some(cost), _) => format!("solved in {}", count(cost, "move")),
-        (None, "unsolvable") => "cannot be solved, proved".to_string(),
-        _ => "no solution found".to_string(),
+        (Some(cost), _) => {
+            words.say_with("cli-explain-solved", &[("moves", counted(words, "cli-count-moves", cost).into())])
+        }
+        (None, "unsolvable") => words.say("cli-solve-unsolvable"),
+        _ => words.say("cli-explain-none"),
     };
     let known = match optimum {
-        Some(optimum) => format!("; {optimum} is optimal"),
-        None if explanation.outcome == "unsolvable" => String::new(),
-        None => "; the optimum is not known, so f is not compared with it".to_string(),
+        Some(optimum) => Some(words.say_with("cli-explain-optimum", &[("optimum", (*optimum).into())])),
+        None if explanation.outcome == "unsolvable" => None,
+        None => Some(words.say("cli-explain-unknown")),
     };
-    let mut text = format!("{}, {method}: {result}{known}\n", level.title());
+    let told = [Some(result), known].into_iter().flatten().collect::<Vec<_>>().join("; ");
+    let mut text = format!("{}, {method}: {told}\n", level.title_in(words));
     let mut table = plain_table();
     let f = optimum.map_or(["f".into(), String::new(), String::new()], |optimum| {
         [format!("f < {optimum}"), format!("f = {optimum}"), format!("f > {optimum}")]
     });
-    let mut header = vec!["depth".to_string(), "expanded".to_string()];
+    let mut header = vec![words.say("cli-explore-depth"), words.say("cli-table-expanded")];
     if optimum.is_some() {
         header.extend(f);
     }
-    header.extend(["again", "generated", "duplicates", "reopened", "dead ends"].map(String::from));
+    let counts = [
+        "cli-explain-again",
+        "cli-table-generated",
+        "cli-explain-duplicates",
+        "cli-explain-reopened",
+        "cli-explore-dead-ends",
+    ];
+    header.extend(counts.map(|id| words.say(id)));
     table.set_header(header);
     let row = |name: String, counts: &Counts| {
-        let optional = |number: Option<u64>| number.map_or("-".to_string(), grouped);
-        let mut row = vec![name, grouped(counts.expanded)];
+        let optional = |number: Option<u64>| number.map_or("-".to_string(), |number| format.count(number));
+        let mut row = vec![name, format.count(counts.expanded)];
         if optimum.is_some() {
-            row.extend([counts.below, counts.equal, counts.above].map(grouped));
+            row.extend([counts.below, counts.equal, counts.above].map(|number| format.count(number)));
         }
         row.extend(
             [counts.again, counts.generated, counts.duplicates, counts.reopened, counts.dead_ends].map(optional),
@@ -384,57 +395,51 @@ fn text(level: &Level, explanation: &Explanation) -> String {
     for (depth, counts) in &explanation.by_depth {
         table.add_row(row(depth.to_string(), counts));
     }
-    table.add_row(row("all".to_string(), total));
+    table.add_row(row(words.say("cli-audit-all"), total));
     for column in table.column_iter_mut() {
         column.set_cell_alignment(CellAlignment::Right);
     }
     text.push_str(&format!("{}\n", table.trim_fmt()));
     if optimum.is_some() && total.expanded > 0 {
-        let share = |part: u64| format!("{:.0} %", part as f64 / total.expanded as f64 * 100.0);
-        text.push_str(&format!(
-            "{} below the optimum{}; {} equal: ties; {} above: waste\n",
-            share(total.below),
-            if explanation.admissible { ": needed for the proof with this heuristic" } else { "" },
-            share(total.equal),
-            share(total.above)
-        ));
+        let share = |part: u64| format!("{:.0} %", part as f64 / total.expanded as f64 * 100.0).into();
+        let values = [("below", share(total.below)), ("equal", share(total.equal)), ("above", share(total.above))];
+        let id = if explanation.admissible { "cli-explain-shares" } else { "cli-explain-shares-rough" };
+        text.push_str(&(words.say_with(id, &values) + "\n"));
     }
     if let Some(distinct) = explanation.distinct {
-        text.push_str(&format!(
-            "{} expanded, {} in all\n",
-            count(distinct, "different state"),
-            grouped(total.expanded)
-        ));
+        let distinct = counted(words, "cli-count-different", distinct);
+        let values = [("distinct", distinct.into()), ("all", format.count(total.expanded).into())];
+        text.push_str(&(words.say_with("cli-explain-distinct", &values) + "\n"));
     }
     text
 }
 
-fn merge_files(arguments: &MergeArguments) -> output::Outcome {
+fn merge_files(arguments: &MergeArguments, words: Words) -> output::Outcome {
     let merged = merge(&arguments.out, &arguments.from)?;
     if arguments.json {
         print_json(&merged)?;
         return Ok(Status::Done);
     }
     for note in &merged.notes {
-        eprintln!("note: {note}");
+        errors::note(&words.tell(note), words);
     }
-    let (added, known) = (count(merged.added, "run"), grouped(merged.known));
-    print(&format!("{}: {added} added, {known} there already\n", arguments.out.display()))?;
+    print(&(slurm::added(&arguments.out, merged.added, merged.known, words) + "\n"))?;
     Ok(Status::Done)
 }
 
-fn list(arguments: &ListArguments) -> output::Outcome {
+fn list(arguments: &ListArguments, words: Words) -> output::Outcome {
     let experiments = Store::to_read(&arguments.db).and_then(|store| store.experiments())?;
     if arguments.json {
         print_json(&experiments)?;
         return Ok(Status::Done);
     }
     if experiments.is_empty() {
-        print("no experiments\n")?;
+        print(&(words.say("cli-lab-none") + "\n"))?;
         return Ok(Status::Done);
     }
     let mut table = plain_table();
-    table.set_header(["experiment", "done", "runs", "quebra", "title"]);
+    let header = ["cli-lab-experiment", "cli-lab-finished", "cli-lab-runs", "cli-lab-quebra", "cli-levels-title"];
+    table.set_header(header.map(|id| words.say(id)));
     for experiment in experiments {
         let row = |name: String, done: u64, build: &Build, title: String| {
             [name, done.to_string(), experiment.runs.to_string(), build.name(), title]

@@ -1,12 +1,10 @@
 //! `quebra lesson`: list and print the lessons of the page, and check one of your own.
 
-use std::fs::File;
-use std::io::{Read, stdin};
+use std::path::Path;
 
 use clap::{Args, Subcommand};
-use quebra_api::Error;
-use quebra_api::lesson::read::LONGEST;
 use quebra_api::lesson::{check, lessons, text};
+use quebra_api::source::Source;
 use quebra_api::words::Words;
 
 use crate::cli::arguments::WorkArguments;
@@ -14,6 +12,9 @@ use crate::cli::errors;
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
+
+/// No lesson is larger.
+const MOST_MEBIBYTES: usize = 1;
 
 #[derive(Args)]
 pub(crate) struct LessonArguments {
@@ -76,19 +77,17 @@ pub(crate) fn run(arguments: &LessonArguments, words: Words) -> output::Outcome 
 }
 
 fn look_over(arguments: &CheckArguments, words: Words) -> output::Outcome {
-    let source = read(&arguments.file)?;
+    let Source { name, text: source } = Source::at(Path::new(&arguments.file), MOST_MEBIBYTES)?;
     let limits = arguments.limits.limits();
     let _heed = heed();
-    let checked = progress::watch(&arguments.file, || check(&arguments.file, &source, limits, &DASHBOARD));
+    let checked = progress::watch(words, &arguments.file, || check(&name, &source, limits, &DASHBOARD));
     if is_interrupted() {
         return Ok(Status::Interrupted);
     }
     let checked = match checked {
         Ok(checked) => checked,
         Err(all) => {
-            for error in &all {
-                errors::print(error, words);
-            }
+            errors::print_all(&all, words);
             return Ok(Status::Bad);
         }
     };
@@ -105,16 +104,4 @@ fn look_over(arguments: &CheckArguments, words: Words) -> output::Outcome {
     }
     print(&format!("{}\n{table}\n", words.say_with("cli-lesson-fine", &count)))?;
     Ok(Status::Done)
-}
-
-/// The text of a file, up to what no lesson exceeds.
-fn read(file: &str) -> Result<String, Error> {
-    let problem = |error: std::io::Error| Error::input(format!("{file}: {error}"));
-    let source: Box<dyn Read> = match file {
-        "-" => Box::new(stdin()),
-        _ => Box::new(File::open(file).map_err(problem)?),
-    };
-    let mut text = String::new();
-    source.take(LONGEST as u64 + 1).read_to_string(&mut text).map_err(problem)?;
-    Ok(text)
 }

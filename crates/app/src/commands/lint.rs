@@ -101,22 +101,24 @@ pub(crate) fn run(arguments: &LintArguments, words: Words) -> output::Outcome {
             match level {
                 Ok(level) => levels.push(level),
                 Err(error) => {
-                    errors::print(&error, words);
                     let name = if is_only { file.clone() } else { format!("{file}#{}", index + 1) };
                     unread.push(Unread { name, error, before: levels.len() });
                 }
             }
         }
     }
+    errors::print_all(unread.iter().map(|unread| &unread.error), words);
     let limits = arguments.limits.limits();
+    let (same, shared) = (lint::duplicates(&levels), lint::shared_boards(&levels));
     let _heed = heed();
     let mut results: Vec<Linted> = Vec::new();
-    for ((level, same), shared) in levels.iter().zip(lint::duplicates(&levels)).zip(lint::shared_boards(&levels)) {
+    for ((level, same), shared) in levels.iter().zip(same).zip(shared) {
         if is_interrupted() {
             break;
         }
         let (same, shared) = (same.map(|other| &levels[other]), shared.map(|other| &levels[other]));
-        let findings = progress::watch(&level.name, || lint::look_over(level, same, shared, &limits, &DASHBOARD));
+        let findings =
+            progress::watch(words, &level.name, || lint::look_over(level, same, shared, &limits, &DASHBOARD));
         let result = Linted { level, findings, same_as: same.map(|other| other.name.as_str()) };
         if !arguments.json {
             let gap = if results.is_empty() { "" } else { "\n" };

@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) fn run(arguments: &ReviewArguments, words: Words) -> output::Outcome {
     let level = arguments.level.load_game(&arguments.moves)?;
     let limits = arguments.limits.limits_within(PATIENCE);
-    let review = progress::watch(level.title(), || coach::review(&level, &limits, &DASHBOARD));
+    let review = progress::watch(words, level.title_in(words), || coach::review(&level, &limits, &DASHBOARD));
     if arguments.json {
         print_json(&ReviewAnswer::new(words, &level, &review))?;
     } else {

@@ -13,6 +13,7 @@ use quebra_api::words::Words;
 use serde::Serialize;
 
 use crate::cli::arguments::memory;
+use crate::cli::errors;
 use crate::cli::output::{self, Status, print, print_json};
 use crate::serve::{Server, Settings};
 
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &ServeArguments, words: Words) -> output::Outcome {
     let address = server.address;
     if !address.ip().is_loopback() {
         let open = words.say_with("cli-serve-open", &[("address", address.ip().to_string().into())]);
-        eprintln!("{}: {open}", words.say("cli-warning"));
+        errors::warn(&open, words);
     }
     if arguments.json {
         print_json(&Place { schema: Schema, url: &server.url, address: address.ip(), port: address.port() })?;

@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &ShowArguments, words: Words) -> output::Outcome {
     }
     text.push('\n');
     if arguments.trace {
-        text.push_str(&solve::trace(&level, &game.history())?);
+        text.push_str(&solve::trace(&level, &game.history(), words)?);
     } else {
         text.push_str(&draw::board(&scene));
     }

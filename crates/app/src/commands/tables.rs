@@ -13,7 +13,7 @@ use comfy_table::CellAlignment;
 use etcetera::BaseStrategy;
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::Error;
-use quebra_api::format::bytes as size;
+use quebra_api::format::Format;
 use quebra_api::schema::Schema;
 use quebra_api::words::Words;
 use quebra_puzzles::tables::{self, ALL, BuildError, Fault, Folder, Table};
@@ -23,7 +23,7 @@ use serde::Serialize;
 use crate::cli::arguments;
 use crate::cli::interrupt::{heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
-use crate::cli::{help, system};
+use crate::cli::{errors, help, system};
 
 #[derive(Args)]
 pub(crate) struct TablesArguments {
@@ -101,7 +101,7 @@ pub(crate) fn install(words: Words) {
         tables::use_folder(folder, |table, fault| {
             let words = SPOKEN.get().copied().unwrap_or(Words::ENGLISH);
             let values = [("name", table.name.into()), ("fault", help::tell_in(words, &fault.to_string()).into())];
-            eprintln!("{}: {}", words.say("cli-warning"), words.say_with("cli-tables-unused", &values));
+            errors::warn(&words.say_with("cli-tables-unused", &values), words);
         });
     }
 }
@@ -127,6 +127,10 @@ struct BuildRow {
     seconds: f64,
 }
 
+fn size(bytes: u64, words: Words) -> String {
+    Format { words }.bytes(bytes as f64).replace('\u{a0}', " ")
+}
+
 fn build(folder: &Folder, arguments: &BuildArguments, words: Words) -> output::Outcome {
     let threads = arguments::threads(arguments.threads).get();
     let mut rows = Vec::new();
@@ -137,7 +141,7 @@ fn build(folder: &Folder, arguments: &BuildArguments, words: Words) -> output::O
         if is_wanted {
             let (needed, free) = (table.build_bytes(), system::default_memory());
             if needed > free {
-                let (needed, free) = (size(needed as u64), size(free as u64));
+                let (needed, free) = (size(needed as u64, words), size(free as u64, words));
                 return Err(Error::input(wording!(
                     "fault-table-memory",
                     "building {name} takes {needed} of memory, and {free} are free",
@@ -146,12 +150,12 @@ fn build(folder: &Folder, arguments: &BuildArguments, words: Words) -> output::O
                     free
                 )));
             }
-            match build_one(folder, table, threads) {
+            match build_one(folder, table, threads, words) {
                 Err(BuildError::Interrupted) => {
-                    eprintln!("{}", words.say_with("cli-tables-interrupted", &[("name", table.name.into())]));
+                    output::remark(&(words.say_with("cli-tables-interrupted", &[("name", table.name.into())]) + "\n"));
                     return Ok(Status::Interrupted);
                 }
-                result => result.map_err(|error| Error::input(format!("{}: {error}", folder.path(table).display())))?,
+                result => result.map_err(|error| Error::in_file(folder.path(table).display(), error.to_string()))?,
             }
         }
         let row = BuildRow {
@@ -162,8 +166,8 @@ fn build(folder: &Folder, arguments: &BuildArguments, words: Words) -> output::O
             built: is_wanted,
             seconds: started.elapsed().as_secs_f64(),
         };
-        let seconds = format!("{:.1}", row.seconds);
-        let values = [("name", row.name.into()), ("size", size(row.bytes).into()), ("seconds", seconds.into())];
+        let seconds = Format { words }.fixed(row.seconds, 1);
+        let values = [("name", row.name.into()), ("size", size(row.bytes, words).into()), ("seconds", seconds.into())];
         let message = if is_wanted { "cli-tables-built" } else { "cli-tables-there" };
         text.push_str(&(words.say_with(message, &values) + "\n"));
         rows.push(row);
@@ -176,10 +180,11 @@ fn build(folder: &Folder, arguments: &BuildArguments, words: Words) -> output::O
     Ok(Status::Done)
 }
 
-fn build_one(folder: &Folder, table: &Table, threads: usize) -> Result<(), BuildError> {
+fn build_one(folder: &Folder, table: &Table, threads: usize, words: Words) -> Result<(), BuildError> {
     let bar = std::io::stderr().is_terminal().then(|| {
-        let template = "{msg} {wide_bar} {percent} %, {eta} left";
-        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        let left = words.say_with("cli-left", &[("eta", "{eta}".into())]);
+        let style = ProgressStyle::with_template(&format!("{{msg}} {{wide_bar}} {{percent}} %, {left}"))
+            .expect("the template is valid");
         ProgressBar::new(1000).with_style(style).with_message(table.name)
     });
     let _heed = heed();
@@ -243,7 +248,7 @@ fn list(folder: &Folder, arguments: &ListArguments, words: Words) -> output::Out
         });
         let problem = row.problem.map(|problem| format!(": {}", help::tell_in(words, &problem)));
         let state = state + &problem.unwrap_or_default();
-        table.add_row([row.name.to_string(), format!("{}x{}", row.rows, row.columns), size(row.bytes), state]);
+        table.add_row([row.name.to_string(), format!("{}x{}", row.rows, row.columns), size(row.bytes, words), state]);
     }
     table.column_mut(2).expect("there are four").set_cell_alignment(CellAlignment::Right);
     print(&format!("{}\n", table.trim_fmt()))?;

@@ -39,7 +39,7 @@ pub(crate) enum Action {
 pub(crate) fn actions(model: &Model) -> Vec<(Action, &'static str, String)> {
     let say = |key: &str| model.words.say(key);
     match &model.table {
-        _ if model.overlay == Some(Overlay::Help) => vec![(Action::Back, "Esc", say("play-key-back"))],
+        _ if matches!(model.overlay, Some(Overlay::Help(_))) => vec![(Action::Back, "Esc", say("play-key-back"))],
         _ if model.overlay.is_some() => {
             vec![(Action::Choose, "Enter", say("play-key-change")), (Action::Back, "Esc", say("play-key-back"))]
         }
@@ -85,7 +85,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let motion = model.motion();
     match action {
         Action::Quit => return vec![Effect::Quit],
-        Action::Help => model.overlay = Some(Overlay::Help),
+        Action::Help => model.overlay = Some(Overlay::Help(0)),
         Action::Options => model.overlay = Some(Overlay::Options(0)),
         Action::Back => return back(model),
         Action::Choose => match model.overlay {
@@ -215,6 +215,7 @@ fn hint(model: &mut Model) -> Vec<Effect> {
         table.is_reviewing = true;
         return Vec::new();
     }
+    table.is_read = false;
     match &table.hint {
         Some(hint) if is_open(hint) => ask(model, Question::LongHint).into_iter().collect(),
         Some(hint) => {

@@ -319,19 +319,29 @@ impl Board<'_> {
         let y = 2 * top + (row * height).round() as i32;
         let end = (x + (right * width).round() as i32 - gap, y + (down * height).round() as i32 - gap);
         let rise = if self.scale.height > 1 { (tall * height / 4.0).round() as i32 } else { 0 };
-        canvas.fill((x, y - rise), (end.0, end.1 - rise), Some(draw::PLAYER_TOP));
+        // Of two cubes, the one that is not in hand lies in the shade.
+        let is_held = |(at, mark): &(Cell, Mark)| *mark == Mark::Held && *at == cell;
+        let has_held = self.marks.iter().any(|(_, mark)| *mark == Mark::Held);
+        let is_idle = has_held && !self.marks.iter().any(is_held);
+        let top = if is_idle { draw::PLAYER } else { draw::PLAYER_TOP };
+        canvas.fill((x, y - rise), (end.0, end.1 - rise), Some(top));
         canvas.fill((x, end.1 - rise), end, Some(draw::PLAYER));
         if self.scale.height == 1 {
-            canvas.fill((x, y), end, Some(draw::PLAYER));
+            canvas.fill((x, y), end, Some(if is_idle || !has_held { draw::PLAYER } else { draw::PLAYER_TOP }));
             let sign = if tall > 1.5 { "[]" } else { "" };
             canvas.write(x, y / 2, sign, Style::new().add_modifier(Modifier::BOLD));
         }
         if let Some(mark) = self.mark(cell) {
-            // In the middle of its top.
             let (before, after) = mark.signs(self.look);
-            let sign = if before == ' ' { after } else { before };
-            let style = Style::new().add_modifier(Modifier::BOLD);
-            canvas.write(i32::midpoint(x, end.0), (y + end.1 - 2 * rise) / 4, &sign.to_string(), style);
+            let (line, style) = ((y + end.1 - 2 * rise) / 4, Style::new().add_modifier(Modifier::BOLD));
+            if mark == Mark::Held && end.0 - x > 2 {
+                canvas.write(x, line, &before.to_string(), style);
+                canvas.write(end.0 - 1, line, &after.to_string(), style);
+            } else {
+                // In the middle of its top.
+                let sign = if before == ' ' { after } else { before };
+                canvas.write(i32::midpoint(x, end.0), line, &sign.to_string(), style);
+            }
         }
     }
 

@@ -148,7 +148,7 @@ pub(crate) fn hear(model: &mut Model, answer: Answer) -> Vec<Effect> {
 /// The first stage of a hint. Where all is lost, the way back comes with it.
 fn show(table: &mut Table, hint: Hint) {
     table.stage = if hint.back.is_some() { 2 } else { 1 };
-    table.hint = Some(hint);
+    (table.hint, table.is_read) = (Some(hint), false);
 }
 
 pub(crate) fn tick(model: &mut Model, now: Duration, expanded: u64) {

@@ -7,6 +7,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::actions::{Action, act, back, enter, play, switch};
 use super::course::select;
 use super::model::{Effect, Focus, Model, Overlay};
+use super::overlay::hidden_help;
+use super::panel;
 
 pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -15,6 +17,9 @@ pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     }
     if model.overlay.is_some() {
         return press_overlay(model, key.code);
+    }
+    if key.code != KeyCode::Char('h') && read(model) && matches!(key.code, KeyCode::Esc | KeyCode::Enter) {
+        return Vec::new();
     }
     let Some(table) = &model.table else { return press_menu(model, key.code) };
     let is_watching = table.watch.is_some();
@@ -134,11 +139,40 @@ fn cycle(model: &mut Model, is_forward: bool) {
     table.cursor = pieces[next];
 }
 
+/// Words of the coach that were over the board are read; false if there were none.
+pub(crate) fn read(model: &mut Model) -> bool {
+    let is_over = panel::unseen(model).is_some();
+    if let Some(table) = model.table.as_mut().filter(|_| is_over) {
+        table.is_read = true;
+    }
+    is_over
+}
+
+/// Help that is longer than the screen goes up and down.
+fn press_help(model: &mut Model, first: usize, code: KeyCode) {
+    let (hidden, page) = (hidden_help(model), model.size.1.saturating_sub(3).max(1) as usize);
+    let moved = match code {
+        _ if hidden == 0 => None,
+        KeyCode::Up => Some(first.saturating_sub(1)),
+        KeyCode::Down => Some(first + 1),
+        KeyCode::PageUp => Some(first.saturating_sub(page)),
+        KeyCode::PageDown | KeyCode::Char(' ') if first < hidden => Some(first + page),
+        KeyCode::PageDown | KeyCode::End => Some(hidden),
+        KeyCode::Home => Some(0),
+        _ => None,
+    };
+    model.overlay = moved.map(|first| Overlay::Help(first.min(hidden)));
+}
+
 /// The options: each is switched by Enter.
 pub(crate) fn press_overlay(model: &mut Model, code: KeyCode) -> Vec<Effect> {
-    let Some(Overlay::Options(line)) = model.overlay else {
-        model.overlay = None;
-        return Vec::new();
+    let line = match model.overlay {
+        Some(Overlay::Options(line)) => line,
+        Some(Overlay::Help(first)) => {
+            press_help(model, first, code);
+            return Vec::new();
+        }
+        None => return Vec::new(),
     };
     match code {
         KeyCode::Up => model.overlay = Some(Overlay::Options(line.saturating_sub(1))),

@@ -1,8 +1,9 @@
 //! What the terminal can show.
 
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Span;
 
-use crate::cli::draw::Colour;
+use crate::cli::draw::{Colour, GOLD};
 
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,13 @@ impl Look {
         }
     }
 
+    /// Stars as signs: those earned, and those not.
+    pub(crate) fn stars(self, count: u8) -> Span<'static> {
+        let sign = |sign: char, plain: char, count: u8| self.sign(sign, plain).to_string().repeat(count.into());
+        let count = count.min(3);
+        Span::styled(format!("{}{}", sign('★', '*', count), sign('☆', '.', 3 - count)), self.ink(GOLD))
+    }
+
     /// The colour as this terminal has it; none if it has no colours.
     pub(crate) fn colour(self, colour: Colour) -> Option<Color> {
         match self.depth {
@@ -68,6 +76,11 @@ impl Look {
     pub(crate) fn sign(self, sign: char, plain: char) -> char {
         if self.is_unicode { sign } else { plain }
     }
+}
+
+/// What stands out.
+pub(crate) fn bold() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
 }
 
 /// Words that stand back.

@@ -37,7 +37,8 @@ pub(crate) struct Model {
 /// Something over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Overlay {
-    Help,
+    /// The line at its top.
+    Help(usize),
     /// The line that is chosen.
     Options(usize),
 }

@@ -7,9 +7,10 @@ use ratatui::layout::Rect;
 
 use super::actions::{Action, act, actions, play, take};
 use super::course::select;
-use super::keys::{press_menu, scroll};
+use super::keys::{press_menu, press_overlay, read, scroll};
 use super::layout;
-use super::model::{Effect, Focus, Model};
+use super::model::{Effect, Focus, Model, Overlay};
+use super::overlay::hidden_help;
 
 pub(crate) fn point(model: &mut Model, mouse: MouseEvent) -> Vec<Effect> {
     let at = (mouse.column, mouse.row);
@@ -25,18 +26,21 @@ pub(crate) fn point(model: &mut Model, mouse: MouseEvent) -> Vec<Effect> {
         if let Some((_, (action, ..))) = places.into_iter().zip(&actions).find(|&(place, _)| is_in(place)) {
             return act(model, *action);
         }
-        if model.overlay.take().is_some() {
+        if model.overlay.take().is_some() || read(model) {
             return Vec::new();
         }
-    }
-    if model.overlay.is_some() {
-        return Vec::new();
     }
     let wheel = match mouse.kind {
         MouseEventKind::ScrollUp => Some(KeyCode::Up),
         MouseEventKind::ScrollDown => Some(KeyCode::Down),
         _ => None,
     };
+    if let Some(overlay) = model.overlay {
+        return match (overlay, wheel) {
+            (Overlay::Help(_), Some(code)) if hidden_help(model) > 0 => press_overlay(model, code),
+            _ => Vec::new(),
+        };
+    }
     let Some(table) = &mut model.table else {
         return match (wheel, mouse.kind) {
             (Some(code), _) => press_menu(model, code),

@@ -107,6 +107,8 @@ pub(crate) struct Table {
     pub(crate) hint: Option<Hint>,
     /// How many stages of the hint are told.
     pub(crate) stage: usize,
+    /// The player has seen them, and gone on.
+    pub(crate) is_read: bool,
     pub(crate) thinking: Option<Thinking>,
     pub(crate) animation: Option<Animation>,
     pub(crate) watch: Option<Watch>,
@@ -134,6 +136,7 @@ impl Table {
             prospect: None,
             hint: None,
             stage: 0,
+            is_read: false,
             thinking: None,
             animation: None,
             watch: None,
@@ -356,6 +359,7 @@ impl Table {
         self.prospect = None;
         self.hint = None;
         self.stage = 0;
+        self.is_read = false;
         self.animation = None;
         self.press = None;
         self.is_reviewing = false;

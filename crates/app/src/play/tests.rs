@@ -18,6 +18,7 @@ use super::course::{open, open_saved};
 use super::layout;
 use super::look::{Depth, Look};
 use super::model::{Answer, Effect, Event, Focus, Model, Overlay};
+use super::panel;
 use super::shelf::{Entry, List};
 use super::store::{Saved, Settings, Store};
 use super::table::{PAUSE, Question, Table};

@@ -1,38 +1,23 @@
 //! The screen, from the model alone.
 
-use quebra_puzzles::card::Keys;
-use std::time::Duration;
-
-use quebra_api::format::grouped;
-use quebra_api::tell::coach::{brief, tell_hint_by, tell_prospect, tell_turns, tell_waste};
-use quebra_api::tell::level::tell_mark;
-use quebra_puzzles::game::Game;
-use quebra_puzzles::grid::Dir;
-use quebra_puzzles::motion::Gesture;
-use quebra_puzzles::parts::Mark;
-use quebra_puzzles::wording::Speech;
+use quebra_api::tell::coach::{brief, tell_turns, tell_waste};
 use quebra_search::INFINITE;
-use quebra_studio::coach::Left;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Borders, Clear, Paragraph, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::actions::{actions, is_open};
+use super::actions::actions;
 use super::board::{Board, Scale};
 use super::layout::{self, ListPlace, TablePlaces};
-use super::look::quiet;
-use super::model::{Focus, Model, Overlay};
+use super::look::{bold, quiet};
+use super::model::{Focus, Model};
 use super::store::Record;
-use super::table::{Question, Table};
-use crate::cli::draw::{ACCENT, BAD, GOLD, GOOD};
-
-/// Nothing is said of a wait that is shorter than this.
-const SHORT_WAIT: Duration = Duration::from_millis(150);
-/// From then on numbers are shown.
-const LONG_WAIT: Duration = Duration::from_secs(1);
+use super::table::Table;
+use super::{overlay, panel};
+use crate::cli::draw::{ACCENT, BAD, GOOD};
 
 /// Draws everything.
 pub(crate) fn view(model: &Model, frame: &mut Frame) {
@@ -42,11 +27,7 @@ pub(crate) fn view(model: &Model, frame: &mut Frame) {
         None => draw_menu(model, area, buffer),
         Some(table) => draw_table(model, table, area, buffer),
     }
-    match model.overlay {
-        None => {}
-        Some(Overlay::Help) => draw_help(model, area, buffer),
-        Some(Overlay::Options(line)) => draw_options(model, line, area, buffer),
-    }
+    overlay::draw(model, area, buffer);
     if !model.look.is_unicode {
         for cell in &mut buffer.content {
             if let Some(sign) = cell.symbol().chars().find(|sign| !sign.is_ascii()) {
@@ -85,10 +66,6 @@ fn ascii(sign: char) -> char {
     }
 }
 
-fn bold() -> Style {
-    Style::new().add_modifier(Modifier::BOLD)
-}
-
 fn draw_too_small(model: &Model, (width, height): (u16, u16), area: Rect, buffer: &mut Buffer) {
     let text = model.words.say_with("play-needs", &[("width", width.into()), ("height", height.into())]);
     Paragraph::new(text).wrap(Wrap { trim: true }).alignment(Alignment::Center).render(area, buffer);
@@ -106,13 +83,6 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer) {
         let line = Line::from(vec![Span::styled(key, key_style), Span::raw(" "), Span::raw(label.clone())]);
         buffer.set_line(place.x, place.y, &line, place.width);
     }
-}
-
-/// Stars as signs: those earned, and those not.
-fn stars(model: &Model, count: u8) -> Span<'static> {
-    let sign = |sign: char, plain: char, count: u8| model.look.sign(sign, plain).to_string().repeat(count.into());
-    let count = count.min(3);
-    Span::styled(format!("{}{}", sign('★', '*', count), sign('☆', '.', 3 - count)), model.look.ink(GOLD))
 }
 
 /// A text no longer than this.
@@ -224,7 +194,7 @@ fn level_line(
     let mut spans = vec![Span::raw(format!("{number:>3} {:<room$} {par:>8}  ", clipped(title, room)))];
     let best = record.and_then(|record| record.best.as_ref());
     spans.push(match (best.map(|best| best.stars), record.map(|record| !record.game.moves.is_empty())) {
-        (Some(Some(count)), _) => stars(model, count),
+        (Some(Some(count)), _) => model.look.stars(count),
         (Some(None), _) => Span::styled(model.look.sign('✓', '+').to_string(), model.look.ink(GOOD)),
         (None, Some(true)) => Span::styled(model.look.sign('…', '~').to_string(), model.look.ink(ACCENT)),
         _ => Span::raw(""),
@@ -249,7 +219,7 @@ fn draw_table(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
         if table.is_reviewing {
             draw_review(model, table, places.panel, buffer);
         } else {
-            draw_panel(model, table, places.panel, buffer);
+            panel::draw(model, table, places.panel, buffer);
         }
     }
     draw_footer(model, places.footer, buffer);
@@ -290,137 +260,6 @@ fn draw_board(model: &Model, table: &Table, places: TablePlaces, buffer: &mut Bu
     board.draw(places.board, buffer);
 }
 
-/// Moves, par, stars; what the position is worth; what the coach or the game says.
-fn draw_panel(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
-    let words = model.words;
-    let say = |key: &str, name: &'static str, value: u32| words.say_with(key, &[(name, value.into())]);
-    let mut lines: Vec<Line> = Vec::new();
-    let is_small = area.height < 8;
-    let mut status = Vec::new();
-    let cost = table.watch.as_ref().map_or(table.game.cost(), |watch| watch.game.cost());
-    status.push(Span::styled(say("play-moves", "moves", cost), bold()));
-    status.extend(table.par().map(|par| Span::raw(format!("  {}", say("play-par", "par", par)))));
-    if let Some(count) = table.stars() {
-        status.extend([Span::raw("  "), stars(model, count)]);
-    }
-    lines.push(Line::from(status));
-    let best = model.progress.levels.get(&table.entry().code).and_then(|record| record.best.as_ref());
-    if let (Some(best), false) = (best, is_small) {
-        let mut spans = vec![Span::styled(format!("{} ", say("play-best", "moves", best.cost)), quiet())];
-        spans.extend(best.stars.map(|count| stars(model, count)));
-        lines.push(Line::from(spans));
-    }
-    let gap = |lines: &mut Vec<Line>| {
-        if !is_small {
-            lines.push(Line::default());
-        }
-    };
-    if let Some(watch) = &table.watch {
-        gap(&mut lines);
-        let values = [("at", watch.at.into()), ("count", watch.plan.len().into())];
-        lines.push(Line::from(words.say_with("play-watching", &values)));
-        if let Some(next) = watch.plan.get(watch.at) {
-            lines.push(Line::styled(words.say_with("play-next-move", &[("move", next.clone().into())]), quiet()));
-        }
-    } else {
-        if let Some(prospect) =
-            table.prospect.filter(|_| model.progress.settings.tells_prospect || table.hint.is_some())
-        {
-            gap(&mut lines);
-            let style = if prospect.left == Left::Lost { model.look.ink(BAD) } else { Style::new() };
-            lines.push(Line::styled(tell_prospect(words, &prospect), style));
-        }
-        if let Some(hint) = &table.hint {
-            let keys = hint.step.as_ref().map(|step| keys(model, table.game.as_ref(), &step.word));
-            let stages = tell_hint_by(words, hint, &keys.unwrap_or_default());
-            gap(&mut lines);
-            for stage in stages.iter().take(table.stage).skip(1) {
-                lines.push(Line::styled(stage.clone(), model.look.ink(ACCENT)));
-            }
-            if is_open(hint) {
-                lines.push(Line::styled(words.say("play-longer-hint"), quiet()));
-            } else if table.stage < stages.len() {
-                lines.push(Line::styled(words.say("play-more-hint"), quiet()));
-            }
-        } else if !is_small
-            && model.notice.is_none()
-            && table.thinking.is_none_or(|thinking| thinking.question == Question::Prospect)
-        {
-            gap(&mut lines);
-            lines.push(Line::styled(how_to(model, table), quiet()));
-            lines.extend(legend(model, table));
-        }
-    }
-    lines.extend(waiting(model, table));
-    if let Some(notice) = &model.notice {
-        gap(&mut lines);
-        lines.push(Line::styled(notice.clone(), bold()));
-    }
-    Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
-}
-
-/// What the letters on the board do, a line each.
-fn legend(model: &Model, table: &Table) -> Vec<Line<'static>> {
-    let letter = |mark: &Mark| Span::styled(format!("{} ", mark.letter), bold());
-    let line = |mark: &Mark| Line::from(vec![letter(mark), Span::styled(tell_mark(model.words, mark), quiet())]);
-    table.game.legend().iter().map(line).collect()
-}
-
-/// The keys that play a move; where a piece must be chosen first, the one that takes it comes before.
-fn keys(model: &Model, game: &dyn Game, word: &str) -> String {
-    let moves = game.moves();
-    let Some(Gesture { dir, is_in_hand, .. }) =
-        moves.iter().find(|action| action.word == word).map(|action| &action.gesture)
-    else {
-        return word.to_string();
-    };
-    let is_flipped = *is_in_hand && model.progress.settings.moves_empty && game.card().keys.flipped.is_some();
-    let arrow = dir.map(|dir| match if is_flipped { dir.opposite() } else { dir } {
-        Dir::Up => model.look.sign('↑', '^'),
-        Dir::Down => model.look.sign('↓', 'v'),
-        Dir::Left => model.look.sign('←', '<'),
-        Dir::Right => model.look.sign('→', '>'),
-    });
-    let has_one_in_hand = moves.iter().any(|action| action.gesture.is_in_hand);
-    let taken = match (is_in_hand, has_one_in_hand) {
-        (true, _) => None,
-        (false, true) => Some("Tab".to_string()),
-        (false, false) => Some("Enter".to_string()),
-    };
-    taken.into_iter().chain(arrow.map(String::from)).collect::<Vec<_>>().join(" ")
-}
-
-/// How a move is made here.
-fn how_to(model: &Model, table: &Table) -> String {
-    let settings = model.progress.settings;
-    let keys = table.game.card().keys;
-    let has_other = table.has_other();
-    let speech = match keys {
-        Keys { other: Some(other), .. } if has_other => other,
-        Keys { flipped: Some(flipped), .. } if settings.moves_empty => flipped,
-        Keys { held, .. } if table.held.is_some() => held,
-        Keys { free, .. } => free,
-    };
-    speech.tell(model.words.language.code()).to_string()
-}
-
-/// What the coach is doing, if that takes a while.
-fn waiting(model: &Model, table: &Table) -> Option<Line<'static>> {
-    let thinking = table.thinking?;
-    let wait = model.now.saturating_sub(thinking.since);
-    if wait < SHORT_WAIT || thinking.question == Question::Prospect && wait < LONG_WAIT {
-        return None;
-    }
-    let text = if wait < LONG_WAIT {
-        model.words.say("play-thinking")
-    } else {
-        let states = grouped(thinking.expanded);
-        let rate = grouped((thinking.expanded as f64 / wait.as_secs_f64()) as u64);
-        model.words.say_with("play-thinking-long", &[("states", states.into()), ("rate", rate.into())])
-    };
-    Some(Line::styled(text, model.look.ink(ACCENT)))
-}
-
 /// A finished game: how well it went, and where not.
 fn draw_review(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     let words = model.words;
@@ -428,7 +267,7 @@ fn draw_review(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     let moves = words.say_with("play-solved", &[("moves", table.game.cost().into())]);
     let mut headline = vec![Span::styled(moves, model.look.ink(GOOD).add_modifier(Modifier::BOLD))];
     if let Some(count) = table.stars() {
-        headline.extend([Span::raw("  "), stars(model, count)]);
+        headline.extend([Span::raw("  "), model.look.stars(count)]);
     }
     lines.push(Line::from(headline));
     if let Some(par) = table.par() {
@@ -467,87 +306,4 @@ fn draw_review(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
         lines.push(Line::styled(turn, model.look.ink(ACCENT)));
     }
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
-}
-
-// Over everything
-
-fn draw_box(model: &Model, title: &str, lines: Vec<Line>, area: Rect, buffer: &mut Buffer) {
-    let wide = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 4;
-    let width = wide.clamp(24, 76).min(area.width);
-    let inner = width.saturating_sub(4).max(1) as usize;
-    let wrapped: usize = lines.iter().map(|line| line.width().div_ceil(inner).max(1)).sum();
-    let height = (wrapped as u16 + 2).min(area.height);
-    let place = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
-    Clear.render(place, buffer);
-    let mut block = Block::new().borders(Borders::ALL).title(format!(" {title} ")).border_style(quiet());
-    block = if model.look.is_unicode { block.border_type(BorderType::Rounded) } else { block.border_set(ASCII) };
-    let text = block.inner(place).inner(ratatui::layout::Margin::new(1, 0));
-    block.render(place, buffer);
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(text, buffer);
-}
-
-const ASCII: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
-
-fn draw_help(model: &Model, area: Rect, buffer: &mut Buffer) {
-    let words = model.words;
-    let card = match &model.table {
-        Some(table) => table.game.card(),
-        None => model.shelf[model.menu.puzzle].kind.card,
-    };
-    let told = |speech: &Speech| Line::from(speech.tell(words.language.code()));
-    let mut lines: Vec<Line> = card.lines.iter().map(told).collect();
-    if lines.is_empty() {
-        lines.push(told(&card.rules));
-    }
-    if let Some(table) = &model.table {
-        lines.extend(legend(model, table));
-    }
-    lines.push(Line::default());
-    let arrows = if model.look.is_unicode { "←↑↓→" } else { "<^v>" };
-    let keys = [
-        (arrows, "play-help-arrows"),
-        ("Tab", "play-help-tab"),
-        ("Enter", "play-help-enter"),
-        ("Shift", "play-help-shift"),
-        ("u Ctrl-Z", "play-key-undo"),
-        ("r Ctrl-R", "play-key-redo"),
-        ("R", "play-help-restart"),
-        ("h", "play-help-hint"),
-        ("s", "play-help-solve"),
-        ("n p", "play-help-next"),
-        ("o", "play-key-options"),
-        ("Esc", "play-key-back"),
-        ("q", "play-key-quit"),
-    ];
-    for (key, label) in keys {
-        let key = Span::styled(format!("{key:<9}"), model.look.ink(ACCENT).add_modifier(Modifier::BOLD));
-        lines.push(Line::from(vec![key, Span::raw(words.say(label))]));
-    }
-    lines.push(Line::from(words.say("play-help-mouse")));
-    draw_box(model, &words.say("play-key-help"), lines, area, buffer);
-}
-
-fn draw_options(model: &Model, chosen: usize, area: Rect, buffer: &mut Buffer) {
-    let settings = model.progress.settings;
-    let options = [
-        (settings.tells_prospect, "play-option-prospect"),
-        (settings.has_motion, "play-option-motion"),
-        (settings.moves_empty, "play-option-empty"),
-    ];
-    let line = |(number, (is_on, label)): (usize, &(bool, &str))| {
-        let text = format!("[{}] {}", if *is_on { 'x' } else { ' ' }, model.words.say(label));
-        let style = if number == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        Line::styled(text, style)
-    };
-    let lines = options.iter().enumerate().map(line).collect();
-    draw_box(model, &model.words.say("play-key-options"), lines, area, buffer);
 }

@@ -1,7 +1,8 @@
 //! The page's files: in the binary, or read from disk in debug builds.
 //!
-//! Every request takes a moment of the page's start. So its style comes in one piece, the icons are part of the page, and all
-//! that `index.html` names with `@/` has the files' version in its address: a browser that has it already need not ask again.
+//! Every request takes a moment of the page's start. So its style comes in one piece, the icons are part of the page, what is only
+//! for readers of its source is left out, and all that `index.html` names with `@/` has the files' version in its address: a browser
+//! that has it already need not ask again.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -99,7 +100,25 @@ fn find_one(name: &str) -> Option<File> {
     let file = Page::get(name)?;
     let hash = file.metadata.sha256_hash();
     let (chunks, _) = hash.as_chunks();
-    Some(File { data: file.data, tag: format!("{:016x}", u64::from_be_bytes(chunks[0])) })
+    let is_read = matches!(name.rsplit_once('.'), Some((_, "js" | "css")));
+    let data = if is_read { bare(&file.data).into() } else { file.data };
+    Some(File { data, tag: format!("{:016x}", u64::from_be_bytes(chunks[0])) })
+}
+
+/// A script or a style without the lines that are only for readers; what is left stays on its line, where the browser's tools look
+/// for it. `cargo xtask site` goes by the same lines.
+fn bare(source: &[u8]) -> Vec<u8> {
+    let source = String::from_utf8_lossy(source);
+    let mut is_comment = false;
+    let mut lines = Vec::new();
+    for line in source.lines() {
+        let trimmed = line.trim();
+        let is_within = is_comment || trimmed.starts_with("/*");
+        is_comment = is_within && !trimmed.contains("*/");
+        let is_told = is_comment || (is_within && trimmed.ends_with("*/")) || trimmed.starts_with("//");
+        lines.push(if is_told { "" } else { line });
+    }
+    lines.join("\n").into_bytes()
 }
 
 fn answer(name: &str, file: File, is_lasting: bool, headers: &HeaderMap) -> Response {
@@ -137,6 +156,12 @@ mod tests {
         assert_eq!(whole.data.len(), parts.iter().map(|part| part.data.len()).sum::<usize>());
         let all = Page::iter().filter(|name| name.starts_with("style/")).count();
         assert_eq!(all, parts.len(), "every file of its folder is part of it; others come with what they style");
+    }
+
+    #[test]
+    fn what_is_for_readers_stays_with_the_source() {
+        let source = "/** A. */\n/*\n * B\n */\nconst a = 1; // c\n  // d\n/** @type {E} */ (f);\n";
+        assert_eq!(bare(source.as_bytes()), b"\n\n\n\nconst a = 1; // c\n\n/** @type {E} */ (f);");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use quebra_api::format::grouped;
+use quebra_api::format::Format;
 use quebra_api::words::{Value, Words};
 use quebra_lab::array::{self, Orders, Tally};
 use quebra_lab::collect;
@@ -70,7 +70,7 @@ pub(super) fn run(
         options: &arguments.sbatch,
     };
     let mut bar = None;
-    let tally = array::run(file, plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress));
+    let tally = array::run(file, plan, &orders, &DASHBOARD, &mut |progress| draw_progress(&mut bar, progress, words));
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
@@ -100,7 +100,7 @@ fn tally_text(tally: &Tally, db: &Path, words: Words) -> String {
             ],
         );
     }
-    say("cli-lab-done", &done_values(&db.display().to_string(), tally.done_before + tally.done, tally.runs));
+    say("cli-lab-done", &done_values(&db.display().to_string(), tally.done_before + tally.done, tally.runs, words));
     if tally.failed > 0 {
         say("cli-lab-failed", &[("runs", runs(tally.failed, words).into())]);
     }
@@ -123,14 +123,7 @@ pub(super) fn collect_shards(arguments: &CollectArguments, words: Words) -> outp
         print_json(&collected)?;
         return Ok(Status::Done);
     }
-    let mut text = words.say_with(
-        "cli-lab-collected",
-        &[
-            ("db", arguments.db.display().to_string().into()),
-            ("added", counted(words, "cli-count-runs", collected.added).into()),
-            ("known", grouped(collected.known).into()),
-        ],
-    ) + "\n";
+    let mut text = added(&arguments.db, collected.added, collected.known, words) + "\n";
     for (number, id) in [(collected.damaged, "cli-lab-damaged"), (collected.foreign, "cli-lab-foreign")] {
         if number > 0 {
             let runs = counted(words, "cli-count-runs", number);
@@ -139,6 +132,16 @@ pub(super) fn collect_shards(arguments: &CollectArguments, words: Words) -> outp
     }
     print(&text)?;
     Ok(Status::Done)
+}
+
+/// How many runs were added to a file, and how many were in it.
+pub(super) fn added(db: &Path, added: u64, known: u64, words: Words) -> String {
+    let values = [
+        ("db", db.display().to_string().into()),
+        ("added", counted(words, "cli-count-runs", added).into()),
+        ("known", Format { words }.count(known).into()),
+    ];
+    words.say_with("cli-lab-collected", &values)
 }
 
 pub(super) fn show_status(arguments: &StatusArguments, words: Words) -> output::Outcome {
@@ -162,7 +165,7 @@ fn standing_text(standing: &Standing, db: &Path, words: Words) -> String {
     let mut text = String::new();
     let mut say = |id: &str, values: &[(&'static str, Value)]| text.push_str(&(words.say_with(id, values) + "\n"));
     let amount = |number: u64| Value::from(counted(words, "cli-count-runs", number));
-    say("cli-lab-done", &done_values(&standing.name, standing.done as usize, standing.runs as usize));
+    say("cli-lab-done", &done_values(&standing.name, standing.done as usize, standing.runs as usize, words));
     if standing.failed > 0 {
         say("cli-lab-failed", &[("runs", amount(standing.failed))]);
     }
@@ -239,8 +242,9 @@ fn cause(cause: Cause) -> &'static str {
     }
 }
 
-fn done_values(name: &str, done: usize, all: usize) -> [(&'static str, Value); 3] {
-    [("name", name.to_string().into()), ("done", grouped(done as u64).into()), ("runs", grouped(all as u64).into())]
+pub(super) fn done_values(name: &str, done: usize, all: usize, words: Words) -> [(&'static str, Value); 3] {
+    let count = |number: usize| Format { words }.count(number as u64).into();
+    [("name", name.to_string().into()), ("done", count(done)), ("runs", count(all))]
 }
 
 fn runs(number: usize, words: Words) -> String {

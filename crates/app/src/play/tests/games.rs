@@ -409,7 +409,7 @@ fn the_footer_and_the_lists_can_be_clicked() {
 fn overlays_open_and_close() {
     let mut player = Player::at(LEVELS[1].1);
     player.press("?");
-    assert_eq!(player.model.overlay, Some(Overlay::Help));
+    assert_eq!(player.model.overlay, Some(Overlay::Help(0)));
     assert!(player.sees("Stand the block upright on the goal."), "{}", player.screen());
     player.press("x");
     assert_eq!(player.model.overlay, None);
@@ -492,6 +492,17 @@ fn a_stopped_search_shows_what_it_found() {
     update(&mut player.model, key(KeyCode::Esc));
     update(&mut player.model, key(KeyCode::Esc));
     assert!(player.table().thinking.is_none() && player.model.table.is_some());
+}
+
+/// What is said of the last key is not hidden by what was known before.
+#[test]
+fn notices_have_room_on_small_screens() {
+    for (_, code) in LEVELS {
+        let mut player = Player::at(code);
+        player.happen(Event::Resize(40, 15));
+        player.press("u");
+        assert!(player.screen().contains("nothing to take back"), "{}", player.screen());
+    }
 }
 
 #[test]

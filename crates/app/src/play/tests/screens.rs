@@ -144,6 +144,81 @@ fn a_tiny_terminal_says_what_is_needed() {
     assert!(player.sees("Moves 0"));
 }
 
+/// Is a cell as bright as what the player has in hand?
+fn is_bright(player: &Player, cell: (usize, usize)) -> bool {
+    let ((width, height), (x, y)) = (player.model.size, player.place(cell));
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view(&player.model, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    // What stands on a cell may rise above it.
+    let colours = [(x, y), (x, y - 1)].map(|at| [buffer[at].bg, buffer[at].fg]);
+    colours.as_flattened().contains(&Color::Indexed(74))
+}
+
+#[test]
+fn the_cube_in_hand_is_the_bright_one() {
+    for size in [(100, 30), (40, 15)] {
+        let mut player = player(SPLIT, "en", COLOUR, size);
+        for word in solution(SPLIT) {
+            if !player.table().has_other() {
+                assert!(player.model.table.as_mut().unwrap().play(&word));
+            }
+        }
+        let cubes: Vec<_> = player.table().moves.iter().map(|action| action.gesture.cells[0]).collect();
+        let active = player.table().moves.iter().find(|action| action.gesture.is_in_hand).unwrap().gesture.cells[0];
+        let other = *cubes.iter().find(|cell| **cell != active).unwrap();
+        let bright = |player: &Player| [active, other].map(|cell| is_bright(player, cell));
+        assert_eq!(bright(&player), [true, false], "{size:?}: {}", player.screen());
+        player.press("Tab");
+        assert_eq!(bright(&player), [false, true], "{size:?}: {}", player.screen());
+        // A hint about a cube does not hide which one is in hand.
+        player.press("h h");
+        assert_eq!(bright(&player), [false, true], "{size:?}: {}", player.screen());
+    }
+}
+
+/// What the coach says can be read on every screen, and so can all of the help.
+#[test]
+fn small_screens_tell_everything() {
+    for language in LANGUAGES {
+        for (name, code) in LEVELS {
+            for size in [(40, 15), (80, 24), (34, 20)] {
+                let mut large = player(code, language, PLAIN, (200, 60));
+                let mut small = player(code, language, PLAIN, size);
+                for stage in 1..=4 {
+                    large.press("h");
+                    small.press("h");
+                    let hint = large.table().hint.as_ref().unwrap();
+                    let told = quebra_api::tell::coach::tell_hint(small.model.words, hint);
+                    let newest: Vec<&str> = told[stage - 1].split_whitespace().collect();
+                    let (first, last) = (newest[0], newest[newest.len() - 1]);
+                    let screen = small.screen();
+                    assert!(screen.contains(first) && screen.contains(last), "{name} {size:?} {stage}: {screen}");
+                }
+                if panel::unseen(&small.model).is_some() {
+                    small.press("Esc");
+                    assert!(panel::unseen(&small.model).is_none() && small.model.table.is_some(), "{name} {size:?}");
+                }
+            }
+            let mut player = player(code, language, PLAIN, (40, 15));
+            player.press("?");
+            let mut seen = player.screen();
+            for _ in 0..40 {
+                player.press("Down");
+                seen.push_str(&player.screen());
+            }
+            for id in ["play-help-hint", "play-key-quit", "play-help-mouse"] {
+                let text = player.model.words.say(id);
+                for word in text.split_whitespace() {
+                    assert!(seen.contains(word), "{name}: {word} of {text}");
+                }
+            }
+            player.press("x");
+            assert_eq!(player.model.overlay, None);
+        }
+    }
+}
+
 /// Colours are there, the same as everywhere, and none where they are not wanted.
 #[test]
 fn pieces_have_their_colours() {
