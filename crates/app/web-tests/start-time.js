@@ -1,6 +1,6 @@
 /**
  * How long the page takes from the request to the first board that can be played on, and until it is on the screen:
- * `npm run start-time`, with a release build. The browser is asked only afterwards: Playwright listens to every request, which
+ * `npm run start-time`, with a release build; `QUEBRA_SITE=FOLDER npm run start-time` for the page without a server. The browser is asked only afterwards: Playwright listens to every request, which
  * costs the page a third of its start and more, and a person's browser has nobody listening.
  */
 
@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startServer } from "./server.js";
+import { startHost, startServer } from "./server.js";
 import config from "./playwright.config.js";
 
 const VISITS = 15;
@@ -50,7 +50,7 @@ function startBrowser() {
   return { call, end };
 }
 
-const server = await startServer();
+const server = process.env.QUEBRA_SITE ? await startHost(process.env.QUEBRA_SITE) : await startServer();
 const { call, end } = startBrowser();
 
 /** Opens the page in a new tab: when it was ready, and when it was on the screen. */
@@ -76,7 +76,7 @@ try {
   }
 } finally {
   await end();
-  server.end();
+  await server.end();
 }
 for (const [kind, times] of Object.entries(visits)) {
   for (const [index, what] of ["ready", "on the screen"].entries()) {

@@ -2,9 +2,9 @@
 
 import { askNow } from "./client.js";
 import { h } from "./dom.js";
-import { ownLevels } from "./mine.js";
-import { readRoute, writeRoute } from "./route.js";
-import { say, told } from "./words.js";
+import { ownPacks } from "./mine.js";
+import { puzzleIn, readRoute, writeRoute } from "./route.js";
+import { nameOf, say, told } from "./words.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -13,6 +13,7 @@ import { say, told } from "./words.js";
  * @typedef {object} View what is on the screen
  * @property {() => void} [leave]
  * @property {(event: KeyboardEvent) => boolean} [key] true if the key meant something
+ * @property {(files: File[]) => void} [drop] takes files that are dropped anywhere; else they are taken for levels
  */
 
 /** @type {{ puzzles: Puzzle[], route: Route, game: import("./game.js").Game | null }} */
@@ -26,19 +27,22 @@ export function puzzleNamed(name) {
   return /** @type {Puzzle} */ (app.puzzles.find((puzzle) => puzzle.name === name) ?? app.puzzles[0]);
 }
 
+/** The name of the puzzle that is on the screen; a drawing need not be a level yet. */
+export const puzzleHere = () => app.route.more.puzzle ?? puzzleIn(app.route.level);
+
 /** The title of a level that is played, or its puzzle's. @param {import("./game.js").Game} game */
 export const titleOf = ({ position, puzzle }) => told(position.title) ?? puzzleNamed(puzzle).title;
 
 /**
  * @typedef {{ code: string, link: string, name: string, title: string | null, par: number | null, grade: string | null }} Listed a level to choose
- * @typedef {{ name: string, levels: Listed[] }} Pack
+ * @typedef {{ name: string, title: string, isOwn: boolean, levels: Listed[] }} Pack
  */
 
-/** The packs of a puzzle; the last one holds the person's own levels, if there are any. @param {string} puzzle @returns {Pack[]} */
+/** The packs of a puzzle; the last ones hold the person's own levels, if there are any. @param {string} puzzle @returns {Pack[]} */
 export function packsOf(puzzle) {
-  const packs = puzzleNamed(puzzle).packs.map(({ name, levels }) => ({ name, levels: levels.map((level) => ({ ...level, link: level.code, title: told(level.title) })) }));
-  const own = ownLevels(puzzle).map((level) => ({ ...level, name: level.code, grade: null }));
-  return own.length > 0 ? [...packs, { name: "own", levels: own }] : packs;
+  const packs = puzzleNamed(puzzle).packs.map(({ name, levels }) => ({ name, title: nameOf("pack", name), isOwn: false, levels: levels.map((level) => ({ ...level, link: level.code, title: told(level.title) })) }));
+  const own = ownPacks(puzzle).map(({ name, levels }) => ({ name: name ? `own:${name}` : "own", title: name || nameOf("pack", "own"), isOwn: true, levels: levels.map((level) => ({ ...level, name: level.code, grade: null })) }));
+  return [...packs, ...own];
 }
 
 /** The level with this code or name, its pack and its place there. @param {string} puzzle @param {string} code */
@@ -123,10 +127,12 @@ addEventListener("away", (event) => {
   else document.body.append(h("div", { class: "away", role: "alert" }, h("span", {}, say("web-away")), h("button", { type: "button", class: "button small", onclick: askNow }, say("web-away-now"))));
 });
 
-/** A short note at the bottom. @param {string} text */
-export function toast(text) {
+/** A short note at the bottom. @param {string} text @param {() => void} [undo] takes back what it tells of */
+export function toast(text, undo) {
   document.querySelector(".toast")?.remove();
-  const note = h("div", { class: "toast", role: "status" }, text);
+  const take = () => (note.remove(), undo?.());
+  const note = h("div", { class: "toast", role: "status" }, text, undo ? h("button", { type: "button", class: "button small", onclick: take }, say("web-undo")) : null);
   document.body.append(note);
-  setTimeout(() => note.remove(), 3500);
+  // Whoever is to decide needs longer.
+  setTimeout(() => note.remove(), undo ? 9000 : 3500);
 }

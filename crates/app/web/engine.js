@@ -12,25 +12,44 @@ export const askNow = () => {};
 /** All parts of the page are there. @template T @param {() => Promise<T>} part */
 export const load = (part) => part();
 
-/** The engine and the worker's script: addresses where there are files, else parts of the page. */
-const [ENGINE, SCRIPT] = ["engine", "worker"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+/**
+ * What answers at once, which the first view waits for; the whole engine, which comes when something is first searched; and the worker's
+ * script: addresses where there are files, else parts of the page.
+ */
+const [DESK, ENGINE, SCRIPT] = ["desk", "engine", "worker"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 
-async function compile() {
-  if (ENGINE instanceof HTMLLinkElement) {
-    try {
-      return await WebAssembly.compileStreaming(fetch(ENGINE.href));
-    } catch {
-      // Some hosts send it as something else.
-      return WebAssembly.compile(await (await fetch(ENGINE.href)).arrayBuffer());
-    }
+/** @param {HTMLElement} part */
+const addressOf = (part) => (part instanceof HTMLLinkElement ? part.href : part instanceof HTMLMetaElement ? part.content : null);
+
+/** @param {HTMLElement} part */
+async function compile(part) {
+  const address = addressOf(part);
+  if (address !== null) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    // Some hosts send it as something else.
+    const isNamed = response.headers.get("content-type") === "application/wasm";
+    return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
-  const packed = Uint8Array.from(atob(ENGINE.textContent ?? ""), (letter) => letter.charCodeAt(0));
+  const packed = Uint8Array.from(atob(part.textContent ?? ""), (letter) => letter.charCodeAt(0));
   const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(bytes).arrayBuffer());
 }
 
-const module = compile();
-const script = SCRIPT instanceof HTMLMetaElement ? SCRIPT.content : URL.createObjectURL(new Blob([SCRIPT.textContent ?? ""], { type: "text/javascript" }));
+const quick = compile(DESK);
+/** @type {Promise<WebAssembly.Module> | null} */
+let whole = null;
+
+/** The whole engine; if it cannot be had, it is asked for again with the next search. */
+function engine() {
+  whole ??= compile(ENGINE).catch(() => {
+    whole = null;
+    throw new Refusal(503, { message: say("web-engine-away") });
+  });
+  return whole;
+}
+
+const script = addressOf(SCRIPT) ?? URL.createObjectURL(new Blob([SCRIPT.textContent ?? ""], { type: "text/javascript" }));
 
 /** The memory that a job may hold: an eighth of what the machine has, as far as browsers tell. */
 const MEMORY = Math.min(Math.max(/** @type {{ deviceMemory?: number }} */ (navigator).deviceMemory ?? 4, 2), 8) * 2 ** 27;
@@ -72,7 +91,8 @@ class Hand {
   /** Of memory. */
   bytes = 0;
 
-  constructor() {
+  /** @param {Promise<WebAssembly.Module>} module */
+  constructor(module) {
     const probe = lend();
     this.ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }) => {
@@ -81,7 +101,10 @@ class Hand {
         this.#worker.onmessage = ({ data }) => this.#hear(data);
         resolve(null);
       };
-      module.then((module) => this.#worker.postMessage({ module, memory: MEMORY, probe }), reject);
+      module.then(
+        (module) => this.#worker.postMessage({ module, memory: MEMORY, probe }),
+        (error) => this.end(error),
+      );
       this.#refuse = reject;
     });
     // Whoever waits for it hears of it.
@@ -141,7 +164,7 @@ async function failure(broken) {
 let desk = null;
 
 function clerk() {
-  if (!desk || desk.isGone) desk = new Hand();
+  if (!desk || desk.isGone) desk = new Hand(quick);
   return desk;
 }
 
@@ -183,7 +206,7 @@ const line = [];
 function goOn() {
   while (line.length > 0 && (idle.length > 0 || hands < MOST)) {
     if (idle.length === 0) hands += 1;
-    void /** @type {Job} */ (line.shift()).begin(idle.pop() ?? new Hand());
+    void /** @type {Job} */ (line.shift()).begin(idle.pop() ?? new Hand(engine()));
   }
 }
 
@@ -290,12 +313,11 @@ export class Job {
   /** Tells its worker, and ends it if that does not help. */
   #stop() {
     const hand = this.#hand;
-    if (!hand) {
-      if (line.includes(this)) line.splice(line.indexOf(this), 1);
-      return void this.#tellKnown();
-    }
+    if (line.includes(this)) line.splice(line.indexOf(this), 1);
+    // Its worker may still be on its way.
+    if (!hand || !this.#isAtWork) return void this.#tellKnown();
     if (this.#signal) URL.revokeObjectURL(this.#signal);
-    if (this.#isAtWork) setTimeout(() => this.#hand === hand && hand.end(new Ended()), hand.canHear ? GRACE : 0);
+    setTimeout(() => this.#hand === hand && hand.end(new Ended()), hand.canHear ? GRACE : 0);
   }
 }
 

@@ -23,7 +23,7 @@ export function drawHeader(onlanguage) {
     iconButton("menu", say("web-levels"), openRail, { class: "button bare menu" }),
     h("a", { class: "brand", href: "#/" }, icon("logo", "logo"), "quebra"),
     h("nav", { class: "tabs", "aria-label": say("web-views") }),
-    h("div", { class: "tools" }, h("a", { class: "button bare", href: "#/learn/", title: say("web-learn"), "aria-label": say("web-learn") }, icon("learn")), iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
+    h("div", { class: "tools" }, h("a", { class: "button bare lessons-link", href: "#/learn/", title: say("web-learn") }, icon("learn"), h("span", { class: "label" }, say("web-learn"))), iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
   );
   document.getElementById("rail")?.setAttribute("aria-label", say("web-levels"));
   document.getElementById("tabs")?.setAttribute("aria-label", say("web-views"));
@@ -42,12 +42,13 @@ export function drawHeader(onlanguage) {
 /** Shows which view is on, with links that keep the level and its moves. */
 export function updateHeader() {
   const moves = app.game?.moves ?? app.route.moves;
+  const mark = (/** @type {Element | null} */ tab, /** @type {boolean} */ isHere) => (isHere ? tab?.setAttribute("aria-current", "page") : tab?.removeAttribute("aria-current"));
   for (const tab of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".tabs a"))) {
     const view = /** @type {import("./route.js").ViewName} */ (tab.dataset.view);
     tab.href = link({ view, moves });
-    if (view === app.route.view) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
+    mark(tab, view === app.route.view);
   }
+  mark(document.querySelector(".lessons-link"), app.route.view === "learn");
 }
 
 async function share() {
@@ -155,7 +156,7 @@ function levels(puzzle, view) {
         panel.replaceWith((panel = grid(view, packs.find((pack) => pack.name === open.get(puzzle)) ?? packs[0])));
       },
     },
-    ...packs.map((pack) => h("option", { value: pack.name, selected: pack === shown }, nameOf("pack", pack.name))),
+    ...packs.map((pack) => h("option", { value: pack.name, selected: pack === shown }, pack.title)),
   );
   let panel = grid(view, shown);
   const daily = puzzleNamed(puzzle).generator && h("button", { type: "button", class: "button small", onclick: () => void openDaily(puzzle) }, icon("dice"), say("web-daily"));
@@ -193,6 +194,7 @@ async function openDaily(puzzle) {
 function grid(view, pack) {
   const done = progress();
   const solved = pack.levels.filter((level) => done[level.code]).length;
+  const earned = pack.levels.reduce((sum, level) => sum + (done[level.code]?.stars ?? 0), 0);
   const grades = [...new Set(pack.levels.map((level) => level.grade))];
   const parts = grades.map((grade) =>
     h(
@@ -227,5 +229,5 @@ function grid(view, pack) {
       ),
     ),
   );
-  return h("div", {}, h("p", { class: "quiet small" }, say("web-levels-solved", { solved, count: pack.levels.length })), ...parts);
+  return h("div", {}, h("p", { class: "quiet small" }, say("web-levels-solved", { solved, count: pack.levels.length, stars: earned, most: 3 * pack.levels.length })), ...parts);
 }

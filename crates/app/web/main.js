@@ -1,12 +1,12 @@
 /** Starts the page, and shows what the URL asks for. */
 
-import { announce, app, arrive, noter, puzzleNamed, titleOf, waiting } from "./app.js";
+import { announce, app, arrive, noter, puzzleHere, puzzleNamed, titleOf, toast, waiting } from "./app.js";
 import { loadPicture } from "./boards/board.js";
 import { load, Refusal } from "./client.js";
 import { h } from "./dom.js";
 import { drawHeader, drawRail, showKeys, startTheme, switchTheme, updateHeader } from "./frame.js";
 import { Game } from "./game.js";
-import { textOf } from "./mine.js";
+import { puzzleOf, textOf } from "./mine.js";
 import { puzzleIn, rememberLevel, VIEWS, writeRoute } from "./route.js";
 import { firstLevel, opening, puzzles, words } from "./start.js";
 import { keep } from "./store.js";
@@ -86,15 +86,23 @@ function clear() {
 
 /** @param {Error} error */
 function showProblem(error) {
+  const { level } = app.route;
   const first = puzzleNamed("bloxorz")?.packs[0].levels[0].code;
+  const code = error instanceof Refusal ? error.problem.code : undefined;
+  // What is wrong with a level is mended in the editor.
+  if (first && code === "level" && isCode(level)) {
+    toast(say("web-problem-edit"));
+    return location.replace(writeRoute({ view: "edit", level: first, moves: [], more: { puzzle: puzzleIn(level), text: textOf(level) } }));
+  }
+  const to = (/** @type {string} */ level, /** @type {string} */ words, /** @type {string} */ style) => h("a", { class: style, href: writeRoute({ view: "play", level, moves: [], more: {} }) }, words);
   clear().append(
     h(
       "div",
       { class: "stage empty" },
-      h("h1", {}, say(error instanceof Refusal ? "web-problem-level" : "web-problem")),
+      h("h1", {}, say(code === "move" ? "web-problem-moves" : error instanceof Refusal ? "web-problem-level" : "web-problem")),
       h("p", { class: "quiet" }, error.message),
-      first && isCode(app.route.level) ? h("a", { class: "button", href: writeRoute({ view: "edit", level: first, moves: [], more: { puzzle: puzzleIn(app.route.level), text: textOf(app.route.level) } }) }, say("web-problem-edit")) : null,
-      first ? h("a", { class: "button main", href: writeRoute({ view: "play", level: first, moves: [], more: {} }) }, say("web-problem-start")) : null,
+      code === "move" ? to(level, say("web-problem-again"), "button main") : null,
+      first ? to(first, say("web-problem-start"), code === "move" ? "button" : "button main") : null,
     ),
   );
   drawFrame();
@@ -131,12 +139,53 @@ function globalKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === "?") return (void showKeys(), true);
   if (event.key === "t") return (switchTheme(), true);
-  const index = Number(event.key) - 1;
-  if (index >= 0 && index < VIEWS.length) {
-    location.hash = writeRoute({ ...app.route, view: VIEWS[index], moves: app.game?.moves ?? [], more: {} });
-    return true;
-  }
-  return false;
+  const wanted = VIEWS[Number(event.key) - 1];
+  if (!wanted) return false;
+  if (wanted === "watch" && wouldSpoil()) return (toast(say("web-key-spoils")), true);
+  location.hash = writeRoute({ ...app.route, view: wanted, moves: app.game?.moves ?? [], more: {} });
+  return true;
+}
+
+/** When the key that shows a solution was last pressed. */
+let pressed = -Infinity;
+
+/** Whoever plays may hit a key by mistake: only the second time it shows the solution. */
+function wouldSpoil() {
+  const isLate = performance.now() - pressed > SOON;
+  pressed = performance.now();
+  return isLate && app.route.view === "play" && app.game?.position.solved === false;
+}
+
+/** Milliseconds within which a key counts as pressed again. */
+const SOON = 3500;
+
+/** Levels may be dropped and pasted anywhere. @param {File[]} files @param {string} text */
+async function take(files, text) {
+  const { takeFiles, takeText } = await load(() => import("./intake.js"));
+  await (files.length > 0 ? takeFiles(files) : takeText(text));
+}
+
+/** @param {DragEvent} event */
+function onDrop(event) {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (event.defaultPrevented || files.length === 0) return;
+  // Else the browser would leave the page for the file.
+  event.preventDefault();
+  if (view.drop) view.drop(files);
+  else void take(files, "");
+}
+
+/** @param {ClipboardEvent} event */
+function onPaste(event) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  const files = [...(event.clipboardData?.files ?? [])];
+  const named = puzzleOf(text);
+  const isLevel = app.puzzles.some(({ name }) => name === named);
+  // The editor's text takes what is written for its puzzle; a code is no text, and another puzzle has its own.
+  const isFree = event.target instanceof HTMLTextAreaElement ? !text.trim().includes("\n") || named !== puzzleHere() : !isTyping(event.target);
+  if (!isFree || !(isLevel || files.length > 0)) return;
+  event.preventDefault();
+  void take(files, text);
 }
 
 /** @param {string} language */
@@ -153,6 +202,9 @@ async function start() {
   [app.puzzles] = await Promise.all([puzzles, words]);
   addEventListener("hashchange", () => void showRoute());
   addEventListener("keydown", onKey);
+  addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  addEventListener("drop", onDrop);
+  addEventListener("paste", onPaste);
   await showRoute();
   document.documentElement.dataset.ready = currentLanguage();
   // For those who measure the start.

@@ -3,6 +3,12 @@
 import { h } from "./dom.js";
 import { methodName, nameOf, say } from "./words.js";
 
+/** What a referee knows nothing of: what a beam keeps is its own choice. */
+const UNJUDGED = ["beam"];
+
+/** Can it be predicted what a method does next? @param {string} method */
+export const isJudged = (method) => !UNJUDGED.includes(method.split(":")[0]);
+
 /**
  * All methods of a puzzle.
  * @param {import("./types.js").Puzzle} puzzle
@@ -19,11 +25,12 @@ export function methodsOf(puzzle, { isRecordable = false } = {}) {
  * @param {import("./types.js").Puzzle} puzzle
  * @param {string} chosen
  * @param {(method: string) => void} onchange
- * @param {{ isRecordable?: boolean, label?: string }} [options]
+ * @param {{ isRecordable?: boolean, isPredicted?: boolean, label?: string }} [options]
  */
-export function methodSelect(puzzle, chosen, onchange, { isRecordable = false, label = say("web-method") } = {}) {
+export function methodSelect(puzzle, chosen, onchange, { isRecordable = false, isPredicted = false, label = say("web-method") } = {}) {
   const groups = puzzle.algorithms
     .filter((algorithm) => !isRecordable || algorithm.recordable !== false)
+    .filter((algorithm) => !isPredicted || isJudged(algorithm.name))
     .map((algorithm) => {
       const title = nameOf("algorithm", algorithm.name);
       if (!algorithm.informed) return option(algorithm.name, title, chosen);

@@ -10,14 +10,20 @@ import { keepValue, recallValue } from "./store.js";
  * @property {string} link the same, with what it says about itself
  * @property {string} text
  * @property {string | null} title
+ * @property {string | null} [author]
  * @property {number | null} par
+ * @property {string} [pack] the one it is in; none for those that are in no pack of their own
  */
 
 /** @returns {Own[]} */
 const all = () => recallValue("levels") ?? [];
 
-/** The levels of a puzzle that were kept, in their order. @param {string} puzzle */
-export const ownLevels = (puzzle) => all().filter((own) => own.puzzle === puzzle);
+/** The levels of a puzzle that were kept, by pack, in their order; first those that are in none. @param {string} puzzle @returns {{ name: string, levels: Own[] }[]} */
+export function ownPacks(puzzle) {
+  const own = all().filter((level) => level.puzzle === puzzle);
+  const names = [...new Set(["", ...own.map(({ pack = "" }) => pack)])];
+  return names.map((name) => ({ name, levels: own.filter(({ pack = "" }) => pack === name) })).filter(({ levels }) => levels.length > 0);
+}
 
 /** Keeps a level; one that is there already is brought up to date. @param {Own} level */
 export function keepLevel(level) {
@@ -26,20 +32,35 @@ export function keepLevel(level) {
   keepValue("levels", at < 0 ? [...others, level] : others.with(at, level));
 }
 
-/** @param {string} code */
-export const dropLevel = (code) => keepValue("levels", all().filter((own) => own.code !== code));
+/** @param {string} code @returns {() => void} what brings it back, where it was */
+export function dropLevel(code) {
+  const before = all();
+  const at = before.findIndex((own) => own.code === code);
+  keepValue("levels", before.toSpliced(at, at < 0 ? 0 : 1));
+  return () => at >= 0 && keepValue("levels", all().toSpliced(at, 0, before[at]));
+}
+
+/** A level in one word. */
+const CODE = /^[a-z-]+:\S+$/;
 
 /** @param {string} text @param {string} key */
 const header = (text, key) => new RegExp(`^${key}:\\s*(.+)$`, "m").exec(text)?.[1].trim() ?? null;
+
+/** The puzzle that a text names: a code, or a file. @param {string} text */
+export const puzzleOf = (text) => header(fileText(text), "puzzle");
+
+/** The pack that a file's levels are in. @param {string} file its name */
+export const packOf = (file) => file.replace(/\.[^.]*$/, "").slice(0, 60);
 
 /**
  * Reads a file of levels, or a level's code, and keeps what it holds.
  * @param {string} source
  * @param {string} puzzle of a file that does not say it
+ * @param {string} [pack] to keep it in
  * @returns {Promise<{ kept: Own[], failed: number }>}
  */
-export async function takeIn(source, puzzle) {
-  const texts = /^[a-z-]+:[^\s]+$/.test(source.trim()) ? [textOf(source.trim())] : source.split(/^===\s*$/m);
+export async function takeIn(source, puzzle, pack = "") {
+  const texts = fileText(source).split(/^===\s*$/m);
   const common = header(texts[0], "puzzle") ?? puzzle;
   /** @type {Own[]} */
   const kept = [];
@@ -51,7 +72,8 @@ export async function takeIn(source, puzzle) {
     /** @type {import("./types.js").Edited | null} */
     const edited = await post("edit", { puzzle: own, text }).catch(() => null);
     if (!edited?.code || !edited.link) failed += 1;
-    else kept.push({ puzzle: own, code: edited.code, link: edited.link, text: edited.text, title: header(text, "title"), par: Number(header(text, "par")) || null });
+    // Each is to be read without the others.
+    else kept.push({ puzzle: own, code: edited.code, link: edited.link, text: header(edited.text, "puzzle") ? edited.text : `puzzle: ${own}\n${edited.text.trimStart()}`, title: header(text, "title"), author: header(text, "author"), par: Number(header(text, "par")) || null, pack });
   }
   for (const own of kept) keepLevel(own);
   return { kept, failed };
@@ -64,6 +86,9 @@ export function textOf(code) {
   const lines = headers.map((one) => one.replace("=", ": ").replaceAll("+", " "));
   return [`puzzle: ${puzzle}`, ...lines, "", ...grid.split("/").map((row) => row.replaceAll(",", " ")), ""].join("\n");
 }
+
+/** The text of a file, also where only a code is given. @param {string} source */
+export const fileText = (source) => (CODE.test(source.trim()) ? textOf(source.trim()) : source);
 
 /** A file of some levels. @param {Own[]} levels */
 export const fileOf = (levels) => levels.map(({ text }) => text.trimEnd()).join("\n\n===\n");

@@ -5,7 +5,7 @@ import { words } from "./start.js";
 import { say } from "./words.js";
 
 /** A page in one file is kept by whoever has the file. */
-const isKept = document.querySelector('link[rel="manifest"]') !== null && "serviceWorker" in navigator;
+const canKeep = document.querySelector('link[rel="manifest"]') !== null && "serviceWorker" in navigator;
 
 /** Offers a version that waits. @param {ServiceWorker} waiting */
 async function offer(waiting) {
@@ -17,8 +17,12 @@ async function offer(waiting) {
 
 async function keep() {
   const { serviceWorker } = navigator;
-  // The first one takes over nothing.
-  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
+  // The first one brings the version that is on the screen; any later one brings another.
+  let isKept = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (isKept) location.reload();
+    isKept = true;
+  });
   const registration = await serviceWorker.register("sw.js");
   if (registration.waiting) void offer(registration.waiting);
   registration.addEventListener("updatefound", () => {
@@ -28,4 +32,4 @@ async function keep() {
 }
 
 // Where nothing may be kept, the page comes from the network.
-if (isKept) addEventListener("load", () => void keep().catch(() => {}));
+if (canKeep) addEventListener("load", () => void keep().catch(() => {}));

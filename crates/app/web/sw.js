@@ -44,7 +44,8 @@ async function answer(request) {
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forget()));
+// A page that was there before is answered from here, too: a host may have forgotten its version by the time it starts another worker.
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forget().then(() => worker.clients.claim())));
 worker.addEventListener("message", () => void worker.skipWaiting());
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event.request));

@@ -71,14 +71,17 @@ export class Transport {
 
   /** @param {number} at @param {boolean} isStep */
   #to(at, isStep) {
-    const to = Math.min(Math.max(at, 0), this.end);
+    // A link may say anything.
+    const to = Math.min(Math.max(at || 0, 0), this.end);
     const by = isStep ? to - this.at : 0;
     this.at = to;
     this.slider.value = String(this.at);
     this.slider.style.setProperty("--part", `${this.end ? (100 * this.at) / this.end : 0}%`);
-    this.slider.setAttribute("aria-valuetext", this.text(this.at));
     this.place.textContent = `${figure(this.at)} / ${figure(this.end)}`;
-    return this.onat(to, by);
+    const shown = this.onat(to, by);
+    // What is told of a moment may be known only when it is shown.
+    this.slider.setAttribute("aria-valuetext", this.text(this.at));
+    return shown;
   }
 
   playPause() {

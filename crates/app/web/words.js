@@ -99,7 +99,7 @@ const IDS = {
     predict: "web-predict",
   },
   grade: { easy: "web-grade-easy", medium: "web-grade-medium", hard: "web-grade-hard", expert: "web-grade-expert" },
-  pack: { course: "web-pack-course", starter: "web-pack-starter", own: "web-pack-own" },
+  pack: { course: "web-pack-course", starter: "web-pack-starter", korf: "web-pack-korf", "korf-felner": "web-pack-korf-felner", own: "web-pack-own" },
   colour: {
     purple: "web-colour-purple",
     orange: "web-colour-orange",

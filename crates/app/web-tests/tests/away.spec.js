@@ -18,6 +18,8 @@ test.describe("when the server is gone", () => {
       await page.keyboard.press("ArrowLeft");
       await expect(page.locator(".away")).toContainText("O quebra não responde");
       await expect(page.locator(".tile")).toHaveCount(8);
+      // Nothing lies under it.
+      await page.getByRole("link", { name: "Procura" }).click({ trial: true });
       await expect(page.locator("body")).not.toContainText("Failed to fetch");
       second = await startServer({ port });
       await page.getByRole("button", { name: "Tentar agora" }).click();

@@ -1,4 +1,4 @@
-import { expect, needsServer, open, place, PUZZLES, quebra, test } from "./page.js";
+import { drop, expect, needsServer, open, place, PUZZLES, quebra, test } from "./page.js";
 
 test("a level is painted, gets its par, and opens from its link", async ({ page, context }) => {
   await open(page, "#/edit/bloxorz:S..G");
@@ -232,17 +232,66 @@ test("levels are kept, listed, opened from files, and saved together", async ({ 
   const file = { name: "two.txt", mimeType: "text/plain", buffer: Buffer.from("puzzle: n-puzzle\n===\ntitle: A\n\n1 2 3 4\n5 6 0 7\n===\ntitle: B\n\n1 2 3 4\n5 0 6 7\n===\ntitle: C\n\n1 1\n") };
   await page.locator('input[type="file"]').setInputFiles(file);
   await expect(page.locator(".toast")).toHaveText("2 kept, 1 could not be read.");
+  await expect(page.locator(".own h2")).toHaveText(["My levels", "two"]);
   await expect(page.locator(".own-list li")).toHaveCount(3);
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save all as a file" }).click();
-  const text = await (await saved).createReadStream().then(async (stream) => (await stream.toArray()).join(""));
-  expect(text.match(/^title: (.*)$/gm)).toEqual(["title: Mine", "title: A", "title: B"]);
+  await page.getByRole("button", { name: "Save all as a file" }).last().click();
+  const pack = await saved;
+  expect(pack.suggestedFilename()).toBe("two.txt");
+  const text = await pack.createReadStream().then(async (stream) => (await stream.toArray()).join(""));
+  expect(text.match(/^(puzzle|title): (.*)$/gm)).toEqual(["puzzle: n-puzzle", "title: A", "puzzle: n-puzzle", "title: B"]);
   await open(page, "#/play/n-puzzle:1,2,3,4/5,6,0,7;title=A");
   await expect(page.getByRole("heading", { name: "A", exact: true })).toBeVisible();
-  await expect(page.getByLabel("Pack")).toHaveValue("own");
+  await expect(page.getByLabel("Pack")).toHaveValue("own:two");
+  await expect(page.locator(".side")).toContainText("two · 1 of 2");
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("link", { name: "Next level" }).click();
   await expect(page.getByRole("heading", { name: "B", exact: true })).toBeVisible();
+});
+
+test("own levels tell their author, par and stars, are put into packs, and what is taken out comes back", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("quebra.progress", JSON.stringify({ "cohesion:121/000": { moves: 2, stars: 3 } })));
+  await open(page, "#/edit/cohesion:121/000;title=Bridge;author=Ana;par=2");
+  await page.getByLabel("Pack").last().fill("Class 10B");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  const row = page.locator(".own-list li");
+  await expect(page.locator(".own h2")).toHaveText("Class 10B");
+  await expect(row).toContainText("by Ana · Par 2");
+  await expect(row.getByLabel("3 stars of 3")).toBeVisible();
+  await expect(page.locator("#rail option").last()).toHaveText("Class 10B");
+  await row.getByRole("button").click();
+  await expect(row).toHaveCount(0);
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Bridge");
+  await expect(page.locator("#rail option").last()).toHaveText("Class 10B");
+});
+
+test("levels of any puzzle are dropped and pasted anywhere, as files and as codes", async ({ page }) => {
+  await open(page, "#/play/n-puzzle/1");
+  await drop(page, "mine.txt", "puzzle: cohesion\ntitle: Dropped\n\n1.21\n0000\n");
+  await expect(page.getByRole("heading", { name: "Dropped" })).toBeVisible();
+  await expect(page.getByLabel("Pack")).toHaveValue("own:mine");
+  const paste = async (text) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await page.keyboard.press("ControlOrMeta+v");
+  };
+  await paste("bloxorz:S..G;title=Pasted");
+  await expect(page.getByRole("heading", { name: "Pasted" })).toBeVisible();
+  // In the editor's text a code is a level, too; what is written for its puzzle stays text.
+  await open(page, "#/edit/n-puzzle/1");
+  await page.locator("textarea").focus();
+  await paste("cohesion:1.1/222");
+  await expect(page).toHaveURL(/#\/edit\/cohesion:/);
+  await page.locator("textarea").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste("puzzle: cohesion\n\n1.1\n2.2\n");
+  await expect(page).toHaveURL(/#\/edit\/cohesion:101\/202/);
+  await expect(page.locator(".own-list li")).toHaveCount(2);
+  // What is meant for a level is shown where it can be mended.
+  await page.locator("h1").click();
+  await paste("folding-blocks:A0?");
+  await expect(page.locator(".mistake")).not.toBeEmpty();
+  await expect(page.locator("textarea")).toHaveValue(/A0\?/);
 });
 
 test.describe("with a link that cannot be read", () => {
@@ -250,7 +299,7 @@ test.describe("with a link that cannot be read", () => {
 
   test("it opens in the editor, at the place that is wrong", async ({ page }) => {
     await open(page, "#/play/cohesion:1*1/000");
-    await page.getByRole("link", { name: "Open it in the editor" }).click();
+    await expect(page.locator(".toast")).toHaveText("This level cannot be opened. Here it can be mended.");
     await expect(page.locator(".mistake")).toContainText("Line 3");
     const chosen = await page.getByRole("textbox").evaluate((text) => text.value.slice(text.selectionStart, text.selectionEnd));
     expect(chosen).toContain("*");

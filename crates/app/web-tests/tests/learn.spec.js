@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, open, position, quebra, settled, test, url } from "./page.js";
+import { drop, expect, needsServer, open, position, quebra, settled, test, url } from "./page.js";
 
 const FOLDER = new URL("../../../api/lessons/", import.meta.url);
 const LESSONS = quebra("lesson", "list").lessons;
@@ -107,6 +107,37 @@ test("a lesson comes from a file and from a link, and what is wrong is told with
   await expect(page.locator(".told.wrong")).toContainText("Line 8, column 9: the engine answers no `expended`; did you mean `expanded(…)`?");
 });
 
+test("a link to a lesson that lost a part says so, in the person's language", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
+  for (const packed of ["abc!!", "q1Y"]) {
+    await open(page, "#/learn/");
+    await open(page, `#/learn/own?packed=${packed}`);
+    await expect(page.locator(".told.wrong")).toHaveText("Esta ligação não contém uma lição legível: falta-lhe uma parte.");
+  }
+});
+
+test("a move in a lesson waits for the one before", async ({ page }) => {
+  needsServer();
+  await page.route("**/api/play", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await open(page, "#/learn/state-spaces");
+  const task = page.locator('.task[data-question="0"]');
+  await task.locator(".grid [tabindex='0']").focus();
+  for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(task.locator(".actions")).toContainText("1 move");
+  await page.keyboard.press("ArrowRight");
+  await expect(task.locator(".actions")).toContainText("2 moves");
+  await expect(task.locator(".told.wrong")).toHaveCount(0);
+});
+
+test("a lesson is dropped anywhere on the page of lessons", async ({ page }) => {
+  await open(page, "#/learn/");
+  await drop(page, "mine.md", "# Dropped\n\nA text.\n");
+  await expect(page.locator(".learn h1")).toHaveText("Dropped");
+});
+
 test("lessons work where nothing can be kept", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new Error("none"); } }));
   await open(page, "#/learn/state-spaces");
@@ -156,6 +187,18 @@ test("a state is predicted in the tree, by mouse and by keyboard", async ({ page
   await page.keyboard.press("ArrowDown");
   await page.getByRole("button", { name: "The chosen state is next" }).click();
   await expect(page.locator(".told.right, .told.wrong")).toBeVisible();
+});
+
+test("predictions are asked for where there is something to predict", async ({ page }) => {
+  // Beyond the end of the search its last expansion is asked for.
+  await open(page, "#/predict/n-puzzle:1,2,3/4,5,6/7,0,8?method=bfs&at=99");
+  await expect(page.locator(".candidates button")).toHaveCount(1);
+  await expect(page.getByLabel("Method", { exact: true }).locator('option[value^="beam"]')).toHaveCount(0);
+  await open(page, "#/predict/n-puzzle:2,1,3/4,5,6/7,8,0?method=bfs");
+  await expect(page.locator(".quiz .told")).toHaveText("There is nothing to predict: this search expands no state.");
+  await open(page, "#/search/n-puzzle/starter/3?method=beam:manhattan");
+  await expect(page.locator(".story")).toContainText("begins");
+  await expect(page.locator(".search-tools a")).toBeHidden();
 });
 
 test("the search view leads to predictions at its moment", async ({ page }) => {

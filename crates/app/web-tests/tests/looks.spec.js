@@ -115,6 +115,10 @@ test("keys are told, and views are reached by number", async ({ page }) => {
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Undo");
   await page.keyboard.press("Escape");
+  // It lies beside the keys that move: the first time it tells what it would do.
+  await page.keyboard.press("2");
+  await expect(page.locator(".toast")).toHaveText("Press 2 again to see the solution.");
+  await expect(page).toHaveURL(/#\/play\//);
   await page.keyboard.press("2");
   await expect(page).toHaveURL(/#\/watch\//);
   await page.keyboard.press("1");
@@ -198,10 +202,15 @@ test("the whole page is under 400 KB", async ({ page }) => {
   page.on("response", async (response) => {
     if (response.status() === 200 && !response.url().includes("/api/")) sizes.set(response.url(), (await response.body()).length);
   });
+  // Every view, every board, and what is loaded when it is asked for.
   for (const view of VIEWS) await open(page, `#/${view}/bloxorz/1`);
+  for (const puzzle of PUZZLES) await open(page, `#/play/${puzzle}/1`);
+  for (const place of ["#/learn/greedy", "#/predict/bloxorz/5", "#/review/n-puzzle:1,2,3/4,5,6/0,7,8?moves=N"]) await open(page, place);
+  const others = ["intake.js", "rules.js", "help.js", "review/lesson.js", "boards/picture.js", "boards/sheet.js"];
+  await page.evaluate((names) => Promise.all(names.map((name) => window.part(name))), others);
   await settled(page);
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  expect(sizes.size).toBeGreaterThan(20);
+  for (const name of [...others, "views/learn.js", "views/predict.js", "boards/ice.js"]) expect([...sizes.keys()].some((address) => address.endsWith(`/${name}`)), name).toBe(true);
   expect(total).toBeLessThan(400_000);
 });
 
@@ -228,6 +237,9 @@ for (const [name, viewport] of Object.entries({ upright: { width: 320, height: 5
     for (const language of ["en", "pt-PT"]) {
       await page.addInitScript((language) => localStorage.setItem("quebra.language", language), language);
       await open(page, `#/play/${code}`);
+      // The second language comes with a new page; a link alone changes only the view, while it is looked at.
+      await page.reload();
+      await page.waitForSelector("html[data-ready]");
       const inside = async (locator) => {
         const { x, y, width, height } = await locator.boundingBox();
         expect(x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height - 30, `${language}: ${await locator.textContent()}`).toBe(true);

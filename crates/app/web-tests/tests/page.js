@@ -68,6 +68,19 @@ export async function place(page, puzzle, cell) {
   );
 }
 
+/** Lets a file fall onto the middle of the page. */
+export async function drop(page, name, text) {
+  const data = await page.evaluateHandle(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: "text/plain" }));
+      return data;
+    },
+    [name, text],
+  );
+  await page.locator("#main").dispatchEvent("drop", { dataTransfer: data });
+}
+
 /** The number of moves that the page shows. */
 export const count = (page) => page.locator(".score dd").first();
 

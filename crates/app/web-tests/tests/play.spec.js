@@ -1,4 +1,4 @@
-import { count, drag, expect, needsServer, open, position, press, PUZZLES, solved, test } from "./page.js";
+import { count, drag, expect, needsServer, open, position, press, PUZZLES, settled, solved, test } from "./page.js";
 
 /** Levels that show what their puzzle has. */
 const LEVELS = { "n-puzzle": 6, bloxorz: 12, cohesion: 8, "folding-blocks": 8, "break-the-ice": 9 };
@@ -45,6 +45,28 @@ test("a chosen piece has handles to click on", async ({ page }) => {
   await expect(page.locator(".handle")).not.toHaveCount(0);
   await page.locator('.handle[data-move="1,1R"]').click();
   await expect(count(page)).toHaveText("1");
+});
+
+test("a piece is dragged also where the arrow of another one lies over it", async ({ page }) => {
+  // Whoever is new sees the arrows of the upper piece, one of them amid the lower one.
+  const code = "break-the-ice:o_/r_/or/or;moves=1";
+  await open(page, `#/play/${code}`);
+  await expect(page.locator('.handle.ghost[data-move="1,1D"]')).toHaveCount(1);
+  const { legal } = await position(page, code);
+  await drag(page, "break-the-ice", legal.find(({ move }) => move === "2,1R"));
+  await expect(page.locator(".win")).toBeVisible();
+  // A click is for the arrow, and so is a drag that only the arrow can mean.
+  for (const way of ["click", "drag"]) {
+    await open(page, "#/play/cohesion:1001/0000/2002/0000");
+    await page.reload();
+    const arrow = page.locator('.handle.ghost[data-move="3,1R"]');
+    const { x, y, width, height } = await arrow.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    if (way === "drag") await page.mouse.move(x + width / 2 + 30, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/moves=3,1R$/);
+  }
 });
 
 test("undo, redo, restart by button and by key", async ({ page }) => {
@@ -217,7 +239,7 @@ test("from a lost position there is a way back", async ({ page }) => {
   await open(page, `#/play/${code}?moves=${moves.join(".")}`);
   await expect(page.locator(".prospect")).toHaveClass(/bad/);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator(".hint")).toContainText("Move 1, BL, lost the level");
+  await expect(page.locator(".hint")).toContainText("Move 1 (BL) lost the level");
   await page.getByRole("button", { name: "Take back 2 moves" }).click();
   await expect(count(page)).toHaveText("0");
   await expect(page.locator(".prospect")).not.toHaveClass(/bad/);
@@ -267,4 +289,33 @@ test("the level of the day is the same for everybody", async ({ page, browser })
   }
   expect(codes[0]).toBe(codes[1]);
   await other.close();
+});
+
+test("the best result and what there is to win are told", async ({ page }) => {
+  await open(page, "#/play/bloxorz/1");
+  await expect(page.locator("#rail")).toContainText("0 of 40 solved · 0 of 120 stars");
+  await expect(page.locator(".best")).toBeEmpty();
+  for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"]) {
+    await page.keyboard.press(key);
+    await settled(page);
+  }
+  await expect(page.locator(".best")).toContainText("Your best: 4 moves");
+  await page.keyboard.press("r");
+  await expect(count(page)).toHaveText("0");
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(page.locator(".best")).toContainText("Your best: 2 moves");
+  await expect(page.locator(".best").getByLabel("3 stars of 3")).toBeVisible();
+  await expect(page.locator("#rail")).toContainText("1 of 40 solved · 3 of 120 stars");
+});
+
+test.describe("with moves that cannot be played", () => {
+  test.use({ allowed: "status of 400", locale: "pt-PT" });
+
+  test("a link still leads to its level", async ({ page }) => {
+    await open(page, "#/play/n-puzzle/1?moves=E.E");
+    await expect(page.getByRole("heading", { name: "Estas jogadas não são possíveis" })).toBeVisible();
+    await page.getByRole("link", { name: "Jogar este nível desde o início" }).click();
+    await expect(count(page)).toHaveText("0");
+    await expect(page.getByRole("heading", { name: "Primeiro deslize" })).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { faults, SCREENS } from "../layout.js";
 import { expect, open, PUZZLES, quebra, test } from "./page.js";
 
 /** Searches that meet states again, deepen, begin anew, or let states go. */
@@ -238,18 +239,18 @@ test("the map shows all states of a small level, and says where there are too ma
   await expect(page.locator(".pane .map-frame p")).toHaveCount(2);
   await expect(page.locator(".pane .map-frame p").nth(1)).toContainText(`of ${whole.match(/of ([\d,]+)/)[1]} states`);
   await open(page, "#/search/n-puzzle/korf/1?method=bfs");
+  await expect(page.locator(".pane")).toHaveCount(1);
   await expect(page.locator(".map-frame p")).toHaveText(/than a map can show/);
   await expect(page.locator(".map-frame canvas")).toBeHidden();
 });
 
 test("what needs no search is told as such", async ({ page }) => {
   await open(page, "#/search/n-puzzle:2,1,3/4,5,6/7,8,0?method=astar:manhattan");
-  await expect(page.locator(".story")).toContainText("A* begins");
+  // It has no beginning: nothing is ever open.
+  await expect(page.locator(".story")).toHaveText("That there is no solution is seen without a search.");
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toHaveText("That there is no solution is seen without a search.");
   await open(page, "#/search/n-puzzle:1,2,3/4,5,6/7,0,8?method=bfs&moves=E");
-  // The page was there before: only what it says tells that it has arrived.
-  await expect(page.locator(".story")).toContainText("Breadth-first");
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toHaveText("The start is solved already: there is nothing to search for.");
 });
@@ -342,7 +343,9 @@ for (const [method, words] of [
   ["astar:manhattan", "h never overestimates"],
   ["greedy:manhattan", "by itself does not promise that"],
   ["bfs", "in the order of their cost"],
-  ["idastar:manhattan", "within a smaller limit"],
+  ["iddfs", "within a smaller limit"],
+  // Its first attempt finds it: there was no smaller limit.
+  ["idastar:manhattan", "The first limit is h of the start"],
 ]) {
   test(`${method} says why its solution is proved optimal`, async ({ page }) => {
     await open(page, `#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=${method}`);
@@ -352,3 +355,52 @@ for (const [method, words] of [
     await expect(page.locator(".story")).toContainText(words);
   });
 }
+
+test("the scrubber tells the moment that is shown, and a link may say anything", async ({ page }) => {
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan&at=soon");
+  const [story, moment] = [page.locator(".story"), page.getByLabel("Moment")];
+  await expect(story).toContainText("begins");
+  for (const words of ["0 + 4", "1 + 3"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(story).toContainText(words);
+    await expect(moment).toHaveAttribute("aria-valuetext", await story.textContent());
+  }
+});
+
+test("pseudocode and sentences tell of a table where there is one", async ({ page }) => {
+  const level = "#/search/n-puzzle:1,2,3/5,0,6/4,7,8";
+  const known = page.locator(".code li", { hasText: "met in this round" });
+  await open(page, `${level}?method=iddfs&at=8`);
+  await expect(page.locator(".story")).toContainText("1 visited next, 1 known already");
+  await expect(known).toHaveClass(/now-line/);
+  await open(page, `${level}?method=iddfs&options=table.false&at=8`);
+  await expect(page.locator(".story")).toContainText("1 visited next.");
+  await expect(known).toHaveCount(0);
+  await open(page, `${level}?method=bfs&at=2`);
+  await expect(page.locator(".story")).toContainText("2 new states, 1 known already");
+  // What a tree of paths opens need not be new, and goals are looked for when a state is taken.
+  await open(page, `${level}?method=bfs&options=table.false&at=7`);
+  await expect(page.locator(".story")).toContainText("1 opened.");
+  await expect(page.locator(".code")).toContainText("that the last one does not make needless");
+  await page.keyboard.press("End");
+  await expect(page.locator(".code .now-line")).toHaveText("if it is a goal: done");
+});
+
+test("a beam does not call what it drops worse where it ties", async ({ page }) => {
+  await open(page, "#/search/cohesion:1.2/.../2.1?method=beam:mergers&options=width.1&at=3");
+  await expect(page.locator(".story")).toContainText("drops 4 states, none of which looks better than those it keeps");
+  await expect(page.locator(".story")).toContainText("4 others tie");
+});
+
+test("two methods stand one above the other where there is little room, else in line", async ({ page }) => {
+  await open(page, "#/search/bloxorz/5?method=astar:distance&beside=bfs&at=6");
+  await expect(page.locator(".story").nth(1)).toContainText("Breadth-first takes");
+  const boxes = async (what) => Promise.all([0, 1].map((index) => page.locator(what).nth(index).boundingBox()));
+  const [left, right] = await boxes(".tree-frame");
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  expect(right.y).toBeCloseTo(left.y, 0);
+  await page.setViewportSize(SCREENS[320]);
+  const [above, below] = await boxes(".pane");
+  expect(below.y).toBeGreaterThan(above.y + above.height);
+  expect(await faults(page)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** The page without a server: what only it has to do. */
 
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startHost } from "../server.js";
@@ -169,23 +169,36 @@ test("it can be installed, and is there without a network after the first visit"
   await context.setOffline(false);
 });
 
+/** A host with a copy of the site, which can become another version. */
+async function versions() {
+  const folder = mkdtempSync(join(tmpdir(), "quebra-"));
+  cpSync(process.env.QUEBRA_SITE, folder, { recursive: true });
+  const host = await startHost(folder);
+  const old = readdirSync(folder).find((name) => /^[0-9a-f]{16}$/.test(name));
+  const fresh = "0123456789abcdef";
+  const replace = () => {
+    cpSync(join(folder, old), join(folder, fresh), { recursive: true });
+    rmSync(join(folder, old), { recursive: true });
+  };
+  const renew = (name) => writeFileSync(join(folder, name), readFileSync(join(folder, name), "utf8").replaceAll(old, fresh));
+  const end = async () => {
+    await host.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: host.url, folder, old, fresh, replace, renew, end };
+}
+
 test.describe("a new version", () => {
   test.use({ allowed: "404" });
 
   test("is announced, and comes whole", async ({ page }) => {
     test.skip(!isFolder(), "a file is kept by whoever has it");
-    const folder = mkdtempSync(join(tmpdir(), "quebra-"));
-    cpSync(process.env.QUEBRA_SITE, folder, { recursive: true });
-    const host = await startHost(folder);
+    const { url, old, fresh, replace, renew, end } = await versions();
     try {
-      await page.goto(`${host.url}#/play/bloxorz/1`);
+      await page.goto(`${url}#/play/bloxorz/1`);
       await page.waitForSelector("html[data-ready]");
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      const old = readdirSync(folder).find((name) => /^[0-9a-f]{16}$/.test(name));
-      const fresh = "0123456789abcdef";
-      cpSync(join(folder, old), join(folder, fresh), { recursive: true });
-      rmSync(join(folder, old), { recursive: true });
-      const renew = (name) => writeFileSync(join(folder, name), readFileSync(join(folder, name), "utf8").replaceAll(old, fresh));
+      replace();
       // Halfway: the list is new, the page is not. Nothing of it is taken.
       renew("sw.js");
       await page.reload();
@@ -197,12 +210,66 @@ test.describe("a new version", () => {
       await page.reload();
       await expect(page.locator(".update")).toContainText("A new version");
       expect(await page.locator("script[src]").getAttribute("src")).toContain(old);
+      // Others that are open come along.
+      const other = await page.context().newPage();
+      await other.goto(`${url}#/play/cohesion/1`);
+      await other.waitForSelector("html[data-ready]");
+      expect(await other.locator("script[src]").getAttribute("src")).toContain(old);
       await page.getByRole("button", { name: "Load it" }).click();
-      await page.waitForFunction((fresh) => document.querySelector("script[src]").src.includes(fresh), fresh);
-      await page.waitForSelector("html[data-ready]");
+      for (const one of [page, other]) {
+        await one.waitForFunction((fresh) => document.querySelector("script[src]")?.src.includes(fresh), fresh);
+        await one.waitForSelector("html[data-ready]");
+      }
     } finally {
-      await host.end();
-      rmSync(folder, { recursive: true, force: true });
+      await end();
+    }
+  });
+
+  test("leaves a first visit as it is, to its end", async ({ page }) => {
+    test.skip(!isFolder(), "a file is kept by whoever has it");
+    const { url, replace, renew, end } = await versions();
+    try {
+      await keepWorkers(page);
+      await page.goto(`${url}#/play/n-puzzle:1,2,3/4,5,6/0,7,8`);
+      await page.waitForSelector("html[data-ready]");
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      replace();
+      for (const name of ["sw.js", "index.html"]) renew(name);
+      // What the browser has in its own cache would hide that the host has forgotten it.
+      const session = await page.context().newCDPSession(page);
+      await session.send("Network.clearBrowserCache");
+      await page.evaluate(() => window.workers.forEach((worker) => worker.terminate()));
+      for (const moves of [1, 2]) {
+        await page.keyboard.press("ArrowLeft");
+        await expect(count(page)).toHaveText(String(moves));
+      }
+      await expect(page.locator(".win")).toBeVisible();
+    } finally {
+      await end();
+    }
+  });
+});
+
+test.describe("without what searches", () => {
+  test.use({ allowed: "404" });
+
+  test("one can play, and is told why nothing is searched; it is asked for again with the next search", async ({ page }) => {
+    test.skip(!isFolder(), "a file has all of it");
+    const { url, folder, old, end } = await versions();
+    const [engine, away] = [join(folder, old, "engine.wasm"), join(folder, "away")];
+    try {
+      renameSync(engine, away);
+      await page.goto(`${url}#/play/bloxorz/1`);
+      await page.waitForSelector("html[data-ready]");
+      await page.keyboard.press("ArrowRight");
+      await expect(count(page)).toHaveText("1");
+      await page.getByRole("button", { name: "Hint" }).click();
+      await expect(page.locator(".hint")).toContainText("could not be loaded");
+      renameSync(away, engine);
+      await page.getByRole("button", { name: "Hint" }).click();
+      await expect(page.locator(".hint p").first()).toContainText("Move the block");
+    } finally {
+      await end();
     }
   });
 });

@@ -71,6 +71,8 @@ test("a state held by a new way goes to its new parent", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 2000 });
   await open(page, "#/search/n-puzzle/starter/1?method=dfs&at=10");
   const goal = page.locator(".tree .node.goal");
+  // A key that is pressed before the search is there is lost.
+  await expect(page.locator(".story")).toContainText("Depth-first");
   await page.keyboard.press("End");
   await expect(page.locator(".story")).toContainText("11 moves");
   await expect(goal).toContainText("g 11");
@@ -123,6 +125,15 @@ test("methods race on one clock", async ({ page }) => {
   await expect(page.locator(".lane")).toHaveCount(3);
 });
 
+test("a lane that takes long tells numbers and can be cancelled", async ({ page }) => {
+  await open(page, "#/race/n-puzzle/korf/88?methods=bfs,astar:zero");
+  const lane = page.locator(".lane").first();
+  await expect(lane.locator(".lane-words")).toContainText("states expanded");
+  for (const index of [0, 1]) await page.locator(".lane").nth(index).getByRole("button", { name: "Cancel" }).click();
+  await expect(lane.locator(".lane-words")).toContainText("cancelled", { timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+});
+
 test("a game is reviewed, and each move can be clicked", async ({ page }) => {
   const { code, moves } = solved("n-puzzle/4");
   const opposite = { N: "S", S: "N", E: "W", W: "E" };
@@ -130,8 +141,10 @@ test("a game is reviewed, and each move can be clicked", async ({ page }) => {
   await open(page, `#/review/${code}?moves=${game.join(".")}`);
   await expect(page.locator(".judged .step")).toHaveCount(game.length);
   await expect(page.locator(".judged .waste")).toHaveCount(1);
+  await expect(page.locator(".judged .left").last()).toHaveText("solved");
   await page.locator('.dot[data-index="1"]').click();
   await expect(place(page)).toHaveText(`1 / ${game.length}`);
+  await expect(page.locator(".side .note")).toHaveText(`Move 1 (${game[0]}): best.`);
   await page.keyboard.press("ArrowRight");
   await expect(page.locator(".dot.here")).toHaveAttribute("data-index", "2");
   await open(page, `#/review/${code}`);
@@ -151,6 +164,13 @@ test("names beside the lab's curves are whole in every language", async ({ page 
       expect(cut).toEqual([]);
     }
   }
+});
+
+test("levels in the lab have their titles in the person's language", async ({ page }) => {
+  needsServer();
+  await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
+  await open(page, "#/lab/bloxorz/1");
+  await expect(page.locator(".runs a").first()).toHaveText("Primeiro deslize");
 });
 
 test("experiments are browsed, and every row opens its replay", async ({ page }) => {
@@ -251,6 +271,7 @@ test("a costly move can be tried again, and is a lesson", async ({ page }) => {
   await expect(lesson).toContainText(`You played ${game[1]} as move 2`);
   const arrows = { N: "ArrowDown", S: "ArrowUp", E: "ArrowLeft", W: "ArrowRight" };
   await page.keyboard.press(arrows[game[1]]);
+  await expect(lesson).toContainText("That is not a best move: 2 more than needed.");
   await lesson.getByRole("button", { name: "Try again" }).click();
   await expect(lesson).toContainText("You played");
   await page.keyboard.press(arrows[moves[1]]);

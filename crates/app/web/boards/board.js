@@ -400,7 +400,7 @@ export class Input {
     this.onrefuse = onrefuse;
     /** @type {Move[]} */
     this.legal = [];
-    /** @type {{ x: number, y: number, cell: Cell | null } | null} */
+    /** Where the pointer went down, and the move whose arrow is there. @type {{ x: number, y: number, cell: Cell | null, move: Move | null } | null} */
     this.press = null;
     const { element } = board;
     element.addEventListener("pointerdown", (event) => this.#down(event));
@@ -433,12 +433,9 @@ export class Input {
   #down(event) {
     if (event.button !== 0) return;
     const handle = /** @type {Element} */ (event.target).closest("[data-move]");
-    const move = handle && this.legal.find((move) => move.move === handle.getAttribute("data-move"));
-    if (move) {
-      event.preventDefault();
-      return this.onmove(move);
-    }
-    this.press = { x: event.clientX, y: event.clientY, cell: this.board.cellAt(event.clientX, event.clientY) };
+    const move = (handle && this.legal.find((move) => move.move === handle.getAttribute("data-move"))) ?? null;
+    if (move) event.preventDefault();
+    this.press = { x: event.clientX, y: event.clientY, cell: this.board.cellAt(event.clientX, event.clientY), move };
     this.board.element.setPointerCapture(event.pointerId);
   }
 
@@ -448,8 +445,10 @@ export class Input {
     const [x, y] = [event.clientX - this.press.x, event.clientY - this.press.y];
     if (Math.hypot(x, y) < DRAG) return;
     const direction = Math.abs(x) > Math.abs(y) ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up";
-    const { cell } = this.press;
+    const { cell, move } = this.press;
     this.press = null;
+    // An arrow may lie over another piece: then that is what is dragged.
+    if (move && move.direction === direction && (!cell || meant(this.legal, cell, direction).length === 0)) return this.onmove(move);
     this.#gesture(cell, direction);
   }
 
@@ -462,9 +461,11 @@ export class Input {
 
   /** @param {PointerEvent} event */
   #up(event) {
-    const cell = this.press?.cell;
+    const { cell, move } = this.press ?? {};
     this.press = null;
-    if (!cell || event.button !== 0) return;
+    if (event.button !== 0) return;
+    if (move) return this.onmove(move);
+    if (!cell) return;
     const { lifted } = this.board;
     const own = meant(this.legal, cell, null);
     // A click on a place where what is chosen can go, or where what is in hand can go, is that move.

@@ -19,6 +19,8 @@ export class Play extends Task {
     this.moves = [];
     /** @type {Position | null} */
     this.position = null;
+    /** A move is on its way: the next one comes from where it leads. */
+    this.isBusy = false;
     this.count = h("span", { class: "quiet" });
     this.undo = button("undo", say("web-undo"), () => void this.#go(this.moves.slice(0, -1)), { class: "button small" });
     this.again = button("restart", say("web-restart"), () => void this.#go([]), { class: "button small" });
@@ -37,13 +39,28 @@ export class Play extends Task {
     await this.#go([]);
   }
 
+  /** Does something with the board, if nothing else is being done. @param {() => Promise<void>} deed */
+  async #alone(deed) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      await deed();
+    } catch (error) {
+      this.say(problem(error), "wrong");
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
   /** @param {string[]} moves */
-  async #go(moves) {
-    const { level } = this.part;
-    this.moves = moves;
-    this.position = /** @type {Position} */ (await post("open", { level, moves: [...this.part.moves, ...moves] }));
-    this.board?.show(this.position.scene);
-    this.#update();
+  #go(moves) {
+    return this.#alone(async () => {
+      const { level } = this.part;
+      this.position = /** @type {Position} */ (await post("open", { level, moves: [...this.part.moves, ...moves] }));
+      this.moves = moves;
+      this.board?.show(this.position.scene);
+      this.#update();
+    });
   }
 
   #update() {
@@ -56,17 +73,15 @@ export class Play extends Task {
   async #play(move) {
     const before = this.position;
     if (!before) return;
-    try {
+    await this.#alone(async () => {
       const { level } = this.part;
       const played = await post("play", { level, moves: [...this.part.moves, ...this.moves], move });
       this.moves = [...this.moves, played.move];
       this.position = /** @type {Position} */ (played.position);
       void this.board?.play(before.scene, played.frames, { isWon: played.position.solved });
       this.#update();
-      await this.#look(played.position);
-    } catch (error) {
-      this.say(problem(error), "wrong");
-    }
+    });
+    if (this.position && this.position !== before) await this.#look(this.position);
   }
 
   /** @param {Position} position */

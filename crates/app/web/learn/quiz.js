@@ -53,7 +53,10 @@ export class Quiz {
       const recording = await this.searching.run({ kind: "record", apart: true, level, moves, method, options, steps: at + steps + 1 });
       this.tree.load(recording);
       this.#hide();
-      await this.ask(at);
+      // There has to be an expansion to ask for.
+      const last = recording.steps.length - 1;
+      if (last < 0) this.#say(say("web-predict-none"));
+      else await this.ask(Math.min(at, last));
     } catch (error) {
       if (!(error instanceof Abandoned)) this.#say(problem(error), "wrong");
     }

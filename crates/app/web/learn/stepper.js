@@ -44,7 +44,7 @@ export class Stepper extends Task {
     const { model } = this.tree;
     if (!model) return;
     const isAdmissible = puzzleNamed(this.part.puzzle).heuristics.some(({ name, admissible }) => admissible && name === model.recording.heuristic);
-    this.words.textContent = story(model, at, isAdmissible);
+    this.words.textContent = story(model, at, { isAdmissible, hasTable: this.part.options.table !== false });
     this.tree.show(at);
   }
 

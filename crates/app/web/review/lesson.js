@@ -26,6 +26,9 @@ export function showLesson(game, moves, mistakes) {
   void lesson.ask(0);
 }
 
+/** What is said of a move that is not known to be a best one. @param {import("../types.js").Judgement} judged */
+const verdict = ({ loses, waste, text }) => (loses || waste ? say("web-lesson-wrong", { why: text }) : say("web-lesson-open"));
+
 class Lesson {
   /** @param {import("../game.js").Game} game @param {string[]} moves @param {number[]} mistakes */
   constructor(game, moves, mistakes) {
@@ -67,19 +70,22 @@ class Lesson {
 
   /** @param {string} move */
   async #try(move) {
-    if (!this.position) return;
+    const { position } = this;
+    if (!position) return;
+    // One attempt at a time.
+    this.position = null;
+    this.input.update([], null);
     const { level } = this.game;
     const before = this.moves.slice(0, this.mistakes[this.at]);
     const played = await post("play", { level, moves: before, move });
-    this.input.update([], null);
-    void this.board.play(this.position.scene, played.frames, { isWon: played.position.solved });
+    void this.board.play(position.scene, played.frames, { isWon: played.position.solved });
     try {
       /** @type {Review} */
       const review = await this.searching.run({ kind: "review", level, moves: [...before, move], lang: currentLanguage() });
       const judged = review.moves[review.moves.length - 1];
       const isRight = judged.waste === 0;
       const isLast = this.at === this.mistakes.length - 1;
-      this.#say(isRight ? say(isLast ? "web-lesson-done" : "web-lesson-right") : judged.text || say("web-lesson-wrong"));
+      this.#say(isRight ? say(isLast ? "web-lesson-done" : "web-lesson-right") : verdict(judged));
       this.again.hidden = isRight;
       this.next.hidden = isLast || !isRight;
     } catch (error) {

@@ -32,6 +32,7 @@ const deepening = ({ limit, cut, raise }) => [
   [1, "web-code-goal", ["goal"]],
   [1, "web-code-moves", ["take"]],
   [2, cut, ["beyond"]],
+  [2, "web-code-covered", ["duplicate", "dead", "too-dear"]],
   [2, "web-code-on", ["new"]],
 ];
 
@@ -78,13 +79,24 @@ function events(model) {
 }
 
 /** Lines that a search without a table of states does not have, or has in another form. @type {Record<string, string>} */
-const WITHOUT_TABLE = { "web-code-new": "web-code-every", "web-code-push": "web-code-every", "web-code-cheaper": "", "web-code-known": "" };
+const WITHOUT_TABLE = { "web-code-moves": "web-code-moves-needed", "web-code-new": "web-code-every", "web-code-push": "web-code-every", "web-code-cheaper": "", "web-code-known": "", "web-code-covered": "web-code-dead" };
+
+/** A search of the tree of paths looks for goals when a state is taken, whatever the method. @type {Record<string, Line[]>} */
+const TREE = { bfs: taking("web-code-take-oldest") };
+
+/** Whether it comes to that in a search. @param {Model} model @param {string[]} fates */
+const comesTo = ({ made }, ...fates) => made.some((step) => step.some(({ made: { fate } }) => fates.includes(fate)));
 
 /** The lines of the method, those that ran at the model's moment marked. @param {Model} model @param {boolean} hasTable it looks up what it has met */
 export function code(model, hasTable) {
   const ran = events(model);
-  const lines = (CODE[model.recording.algorithm] ?? []).map(([depth, id, when]) => /** @type {Line} */ ([depth, hasTable ? id : (WITHOUT_TABLE[id] ?? id), when]));
-  return lines.filter(([, id]) => id !== "").map(([depth, id, when]) => {
+  // A deepening search has a table only where that pays.
+  const isGraph = hasTable && (!model.isDeepening || comesTo(model, "duplicate"));
+  const hasDead = comesTo(model, "dead", "too-dear");
+  const { algorithm } = model.recording;
+  const all = (isGraph ? CODE[algorithm] : (TREE[algorithm] ?? CODE[algorithm])) ?? [];
+  const lines = all.map(([depth, id, when]) => /** @type {Line} */ ([depth, isGraph ? id : (WITHOUT_TABLE[id] ?? id), when]));
+  return lines.filter(([, id]) => id !== "" && (hasDead || id !== "web-code-dead")).map(([depth, id, when]) => {
     const isNow = when.some((event) => ran.has(event));
     return h("li", { class: `in-${depth}${isNow ? " now-line" : ""}`, "aria-current": isNow ? "step" : null }, say(id));
   });

@@ -93,7 +93,7 @@ export class Pane {
     const moment = Math.min(at, this.end);
     const isAdmissible = this.puzzle.heuristics.some(({ name, admissible }) => admissible && name === this.recording?.heuristic);
     // The story needs the moment before as well: it comes first, so that the model goes through time once.
-    this.words.textContent = story(this.model, moment, isAdmissible);
+    this.words.textContent = story(this.model, moment, { isAdmissible, hasTable: this.options.table !== false });
     this.tree.show(moment);
     this.map.show(this.model);
   }

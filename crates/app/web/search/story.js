@@ -46,19 +46,28 @@ function isFirstByEstimate(model, index) {
   return model.list.some((node) => (model.h(node) ?? 0) > (h ?? 0) && Math.abs(value(node) - (reason.value ?? 0)) < 1e-6);
 }
 
-/** What came of some moves, in parts. @param {Successor[]} made @param {Set<number>} known states met before @param {Set<number>} rehung */
-function harvest(made, known, rehung) {
+/** What becomes of a state that is not left: one that no table knows need not be new. @param {Model} model @param {boolean} hasTable */
+const kept = (model, hasTable) => (model.isDeepening ? "web-story-next" : hasTable ? "web-story-new" : "web-story-opened");
+
+/**
+ * What came of some moves, in parts.
+ * @param {Successor[]} made
+ * @param {Set<number>} known states met before
+ * @param {Set<number>} rehung
+ * @param {string} fresh what is said of those that are not left
+ */
+function harvest(made, known, rehung, fresh) {
   const met = new Set(known);
   // Two moves of one state may lead to the same one, or to its mirror image.
   const isFirst = made.map(({ node }) => !met.has(node) && Boolean(met.add(node)));
-  const fresh = made.filter(({ fate }, index) => fate === "new" && isFirst[index]);
+  const first = made.filter(({ fate }, index) => fate === "new" && isFirst[index]);
   const again = made.filter(({ fate, mirrored }, index) => fate === "new" && !isFirst[index] && !mirrored);
   const images = made.filter(({ fate, mirrored }, index) => mirrored && (fate === "duplicate" || (fate === "new" && !isFirst[index])));
   const count = (/** @type {string} */ fate) => made.filter((one) => one.fate === fate).length;
   /** @type {[string, number][]} */
   const parts = [
-    ["web-story-new", fresh.filter(({ mirrored }) => !mirrored).length],
-    ["web-story-new-mirrored", fresh.filter(({ mirrored }) => mirrored).length],
+    [fresh, first.filter(({ mirrored }) => !mirrored).length],
+    ["web-story-new-mirrored", first.filter(({ mirrored }) => mirrored).length],
     ["web-story-again-rehung", again.filter(({ node }) => rehung.has(node)).length],
     ["web-story-again", again.filter(({ node }) => !rehung.has(node)).length],
     ["web-story-cheaper", count("cheaper")],
@@ -71,16 +80,23 @@ function harvest(made, known, rehung) {
   return parts.filter(([, number]) => number > 0).map(([id, number]) => say(id, { count: number })).join(", ");
 }
 
-/** What came of the moves of a step. @param {Model} model at the moment after it @param {number} index @param {Set<number>} known what was met before */
-function outcome(model, index, known) {
+/**
+ * What came of the moves of a step.
+ * @param {Model} model at the moment after it
+ * @param {number} index
+ * @param {Set<number>} known what was met before
+ * @param {boolean} hasTable
+ */
+function outcome(model, index, known, hasTable) {
+  const fresh = kept(model, hasTable);
   const step = model.recording.steps[index];
   const now = model.made[index];
   const own = now.filter(({ step }) => step === index).map(({ made }) => made);
-  const sentences = [step.generated.length === 0 ? say("web-story-nothing") : own.length > 0 ? say("web-story-harvest", { parts: harvest(own, known, model.rehung) }) : ""];
+  const sentences = [step.generated.length === 0 ? say("web-story-nothing") : own.length > 0 ? say("web-story-harvest", { parts: harvest(own, known, model.rehung, fresh) }) : ""];
   // A deepening search goes back up, and makes the next moves of the states it comes through.
   for (const above of new Set(now.map(({ step }) => step).filter((step) => step !== index))) {
     const made = now.filter(({ step }) => step === above).map(({ made }) => made);
-    sentences.push(say("web-story-back", { depth: model.recording.steps[above].g, parts: harvest(made, known, model.rehung) }));
+    sentences.push(say("web-story-back", { depth: model.recording.steps[above].g, parts: harvest(made, known, model.rehung, fresh) }));
   }
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
@@ -103,13 +119,22 @@ function round(model, index) {
   return `${index > 0 ? `${say(raised, values)} ` : ""}${say(begins, values)}`;
 }
 
+/** Why a solution is an optimal one. @param {import("../types.js").Recording} recording @param {boolean} isAdmissible */
+function proof({ steps, heuristic }, isAdmissible) {
+  const rule = steps[0]?.reason.rule;
+  if (rule === undefined) return "";
+  if (UNSURE.includes(rule) || (heuristic !== null && !isAdmissible)) return "web-story-end-why";
+  // The first limit is an estimate; before it nothing was tried.
+  const isFirstLimit = rule === "deepest" && heuristic !== null && steps.at(-1)?.iteration === steps[0].iteration;
+  return isFirstLimit ? "web-story-proof-first-limit" : PROOFS[rule];
+}
+
 /** How the search ended. @param {Model} model @param {boolean} isAdmissible */
 function ending({ recording }, isAdmissible) {
   const { steps, path, report } = recording;
   const values = { algorithm: nameOf("algorithm", recording.algorithm), count: Math.max(0, path.length - 1), expanded: figure(steps.length), bound: report.lower_bound ?? 0 };
   if (path.length > 0 && report.optimal) {
-    const rule = steps[0]?.reason.rule;
-    const why = rule === undefined ? "" : UNSURE.includes(rule) || (recording.heuristic !== null && !isAdmissible) ? "web-story-end-why" : PROOFS[rule];
+    const why = proof(recording, isAdmissible);
     return `${say("web-story-end-proved", values)}${why ? ` ${say(why, values)}` : ""}`;
   }
   if (path.length > 0) return say("web-story-end-found", values);
@@ -118,12 +143,19 @@ function ending({ recording }, isAdmissible) {
   return say("web-story-end-cut", values);
 }
 
-/** @param {Model} model it is left at the moment @param {number} at the moment @param {boolean} isAdmissible the heuristic never overestimates */
-export function story(model, at, isAdmissible) {
+/**
+ * @param {Model} model it is left at the moment
+ * @param {number} at the moment
+ * @param {object} method
+ * @param {boolean} method.isAdmissible its heuristic never overestimates
+ * @param {boolean} method.hasTable it looks up what it has met
+ */
+export function story(model, at, { isAdmissible, hasTable }) {
   const { recording } = model;
   const algorithm = nameOf("algorithm", recording.algorithm);
+  // What needs no search has no beginning.
+  if (at === model.end || recording.steps.length === 0) return ending(model, isAdmissible);
   if (at === 0) return say(model.isDeepening ? "web-story-start-path" : "web-story-start", { algorithm });
-  if (at === model.end) return ending(model, isAdmissible);
   const index = at - 1;
   const step = recording.steps[index];
   model.go(index);
@@ -136,7 +168,7 @@ export function story(model, at, isAdmissible) {
     isRound ? round(model, index) : "",
     // That a deepening search begins with the start is said already.
     isRound && model.isDeepening ? "" : why,
-    outcome(model, index, known),
+    outcome(model, index, known, hasTable),
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }

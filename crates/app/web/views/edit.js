@@ -1,15 +1,17 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
-import { announce, app, go, link, noter, puzzleNamed, toast, waiting } from "../app.js";
+import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
 import { Board, plainNote } from "../boards/board.js";
 import { Abandoned, post, tell } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
+import { OwnLevels, save } from "../editor/own.js";
 import { palette } from "../editor/palette.js";
 import { Verdict } from "../editor/verdict.js";
 import { Wiring } from "../editor/wiring.js";
 import { Wishes } from "../editor/wishes.js";
 import { drawRail } from "../frame.js";
-import { dropLevel, fileOf, ownLevels, takeIn } from "../mine.js";
+import { takeFiles } from "../intake.js";
+import { takeIn } from "../mine.js";
 import { Searching } from "../searching.js";
 import { figure, nameOf, say } from "../words.js";
 
@@ -68,8 +70,8 @@ class Editor {
     /** Said where a puzzle does not tell what its cells may be: its text can be changed all the same. */
     this.bare = h("p", { class: "quiet bare-note", hidden: true }, say("web-edit-bare"));
     this.keep = button("star", say("web-edit-keep"), () => void this.#takeIn(this.text.value), { class: "button small" });
-    this.file = h("input", { type: "file", multiple: true, hidden: true, accept: ".txt,text/plain", "aria-label": say("web-edit-open"), onchange: () => void this.#read(this.file.files) });
-    this.own = h("div", { class: "own" });
+    this.own = new OwnLevels(this.puzzle.name, drawRail);
+    this.file = h("input", { type: "file", multiple: true, hidden: true, accept: ".txt,text/plain", "aria-label": say("web-edit-open"), onchange: () => void this.#read() });
     this.play = button("play", say("web-edit-play"), () => this.level?.code && go({ view: "play", level: this.level.link ?? this.level.code, moves: [] }), { class: "button main" });
     this.stage = h(
       "section",
@@ -92,18 +94,18 @@ class Editor {
       h(
         "div",
         { class: "row" },
+        this.own.choice,
         this.keep,
         button("save", say("web-edit-save"), () => save(this.text.value, `${this.puzzle.name}.txt`), { class: "button small" }),
         button("share", say("web-edit-link"), () => void this.#copy(), { class: "button small" }),
         button("edit", say("web-edit-open"), () => this.file.click(), { class: "button small" }),
         this.file,
       ),
-      this.own,
+      this.own.element,
       plainNote(this.puzzle.name),
       h("p", { class: "quiet small" }, say("web-edit-help")),
     );
     this.#listen();
-    this.#listOwn();
   }
 
   /** @param {"rows" | "columns"} axis @param {string} label @param {HTMLOutputElement} output */
@@ -258,37 +260,19 @@ class Editor {
     this.board.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Keeps the levels of a text; a single one is opened. @param {string} text */
+  /** Keeps the levels of a text, in the pack that is chosen. @param {string} text */
   async #takeIn(text) {
-    const { kept, failed } = await waiting(takeIn(text, this.puzzle.name));
+    const { kept, failed } = await waiting(takeIn(text, this.puzzle.name, this.own.pack.value.trim()));
     toast(failed > 0 ? say("web-edit-kept-some", { count: kept.length, failed }) : say("web-edit-kept", { count: kept.length }));
-    this.#listOwn();
+    this.own.show();
     drawRail();
-    return kept;
   }
 
-  /** Files that were chosen or dropped. @param {FileList | null | undefined} files */
-  async #read(files) {
-    for (const file of files ?? []) {
-      const [first] = await this.#takeIn(await file.text());
-      if (first) go({ view: "edit", level: first.link, moves: [] });
-    }
+  /** Files that were chosen. */
+  async #read() {
+    await takeFiles(this.file.files ?? []);
     this.file.value = "";
-  }
-
-  /** The levels that were kept, to be opened, taken away, or saved together. */
-  #listOwn() {
-    const levels = ownLevels(this.puzzle.name);
-    if (levels.length === 0) return this.own.replaceChildren();
-    const rows = levels.map(({ code, link: level, title }, index) => h("li", {}, h("a", { href: link({ view: "edit", level, moves: [] }) }, title ?? `${index + 1}`), iconButton("close", say("web-edit-drop", { title: title ?? String(index + 1) }), () => this.#drop(code))));
-    this.own.replaceChildren(h("h2", {}, say("web-pack-own")), h("ul", { class: "own-list" }, ...rows), button("save", say("web-edit-save-all"), () => save(fileOf(levels), `${this.puzzle.name}-levels.txt`), { class: "button small" }));
-  }
-
-  /** @param {string} code */
-  #drop(code) {
-    dropLevel(code);
-    this.#listOwn();
-    drawRail();
+    this.own.show();
   }
 
   async #copy() {
@@ -302,11 +286,6 @@ class Editor {
 
   #listen() {
     const { element } = this.board;
-    this.stage.addEventListener("dragover", (event) => event.preventDefault());
-    this.stage.addEventListener("drop", (event) => {
-      event.preventDefault();
-      void this.#read(event.dataTransfer?.files);
-    });
     /** @type {Cell[] | null} */
     let stroke = null;
     const reach = (/** @type {PointerEvent} */ event) => {
@@ -378,11 +357,4 @@ class Editor {
     this.searching.leave();
     this.verdict.leave();
   }
-}
-
-/** @param {string} text @param {string} name of the file */
-function save(text, name) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,10 +1,10 @@
 /** Lab: databases of experiments, as a plot and a table; every row opens its replay. */
 
-import { app, noter, waiting } from "../app.js";
+import { app, listed, noter, waiting } from "../app.js";
 import { get, hasLab } from "../client.js";
 import { h } from "../dom.js";
 import { plot } from "../lab/plot.js";
-import { writeRoute } from "../route.js";
+import { puzzleIn, writeRoute } from "../route.js";
 import { time } from "./watch.js";
 import { figure, methodName, nameOf, say } from "../words.js";
 
@@ -82,8 +82,12 @@ class Lab {
       filter("method", database.methods, methodName),
       filter("outcome", database.outcomes, (outcome) => nameOf("outcome", outcome)),
       h("input", { type: "search", placeholder: say("web-lab-level"), "aria-label": say("web-lab-level"), value: this.asked.level ?? "", oninput: (/** @type {Event} */ event) => this.#ask("level", /** @type {HTMLInputElement} */ (event.target).value) }),
-      ...["seconds", "expanded"].map((measure) =>
-        h("button", { type: "button", class: "button small", "data-measure": measure, "aria-pressed": String((this.asked.measure ?? "seconds") === measure), onclick: () => this.#ask("measure", measure) }, say(measure === "seconds" ? "web-clock-time" : "web-clock-expansions")),
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": say("web-clock") },
+        ...["seconds", "expanded"].map((measure) =>
+          h("button", { type: "button", class: "button small", "data-measure": measure, "aria-pressed": String((this.asked.measure ?? "seconds") === measure), onclick: () => this.#ask("measure", measure) }, say(measure === "seconds" ? "web-clock-time" : "web-clock-expansions")),
+        ),
       ),
     );
     await this.#load();
@@ -192,7 +196,8 @@ const COLUMNS = [
 
 /** @param {Run} run */
 function row(run) {
-  const name = run.title ?? run.level;
+  // Results hold one title; levels that come with the page have one in every language.
+  const name = listed(puzzleIn(run.code), run.code)?.level.title ?? run.title ?? run.level;
   const replay = run.moves ? writeRoute({ view: "watch", level: run.code, moves: run.moves, more: { at: "0" } }) : writeRoute({ view: "play", level: run.code, moves: [], more: {} });
   return h(
     "tr",

@@ -39,8 +39,13 @@ async function pack(text) {
 
 /** @param {string} packed */
 async function unpack(packed) {
-  const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  try {
+    const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  } catch {
+    // What browsers say of it helps nobody.
+    throw new Error(say("web-learn-damaged"));
+  }
 }
 
 /** A file beside the page, and from nowhere else. @param {string} path */
@@ -104,7 +109,12 @@ class Learn {
     return place;
   }
 
-  /** @param {FileList | null} files */
+  /** @param {File[]} files */
+  drop(files) {
+    void this.#take(files);
+  }
+
+  /** @param {FileList | File[] | null} files */
   async #take(files) {
     const file = files?.[0];
     if (!file) return;

@@ -64,12 +64,14 @@ class Play {
     this.count = h("dd", { class: "big" });
     this.stars = h("div");
     this.target = h("div");
+    this.best = h("p", { class: "quiet small best" });
     this.resume = h("div", { class: "row" });
     this.side = h(
       "aside",
       { class: "side", "aria-label": say("web-about-level") },
       this.#heading(),
       h("dl", { class: "score" }, h("div", {}, h("dt", {}, say("web-moves")), this.count), this.target, h("div", {}, h("dt", {}, say("web-stars")), h("dd", {}, this.stars))),
+      this.best,
       this.resume,
       this.coach.element,
       this.#marks(),
@@ -86,8 +88,8 @@ class Play {
   #heading() {
     const { position, puzzle } = this.game;
     const here = listed(puzzle, position.code);
-    const place = here && here.pack.name !== "own" ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
-    const parts = [puzzleNamed(puzzle).title, place, position.grade ? nameOf("grade", position.grade) : "", position.author ? say("web-level-author", { name: position.author }) : ""];
+    const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
+    const parts = [puzzleNamed(puzzle).title, here?.pack.isOwn ? here.pack.title : "", place, position.grade ? nameOf("grade", position.grade) : "", position.author ? say("web-level-author", { name: position.author }) : ""];
     return h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, parts.filter(Boolean).join(" · ")));
   }
 
@@ -115,6 +117,12 @@ class Play {
     const value = isBudget ? position.budget : par;
     this.count.textContent = figure(position.cost);
     this.target.replaceChildren(h("dt", {}, say(isBudget ? "web-budget" : "web-par")), h("dd", { class: "big quiet" }, value === null ? "–" : figure(value)));
+  }
+
+  /** The best result so far. */
+  #best() {
+    const best = progress()[this.game.position.code];
+    this.best.replaceChildren(...(best ? [say("web-best", { count: best.moves }), " ", stars(best.stars)] : []));
   }
 
   /** Newcomers to a puzzle are told how to move, until they do. */
@@ -161,6 +169,7 @@ class Play {
     this.stars.replaceChildren(stars(position.solved ? position.stars : null));
     this.coach.update();
     this.#celebrate();
+    this.#best();
     this.#resume();
     keepGame(position.code, this.game.moves, position.solved);
     this.note({ moves: this.game.moves, more: {} });
@@ -197,6 +206,7 @@ class Play {
     if (earned === null || position !== this.game.position) return;
     this.stars.replaceChildren(stars(earned));
     remember(position.code, { moves: position.cost, stars: earned });
+    this.#best();
     const isPar = this.game.par !== null && position.cost <= this.game.par;
     this.win.querySelector(".won")?.replaceChildren(say(isPar ? "web-won-par" : "web-won", { count: position.cost }));
   }

@@ -45,7 +45,7 @@ class PredictView {
 
   #offer() {
     const again = () => (this.#note(), this.begin());
-    const methods = methodSelect(this.puzzle, this.method, (method) => ((this.method = method), (this.options = {}), again()), { isRecordable: true });
+    const methods = methodSelect(this.puzzle, this.method, (method) => ((this.method = method), (this.options = {}), again()), { isRecordable: true, isPredicted: true });
     const options = optionSelects(this.method, this.options, (options) => ((this.options = options), again()));
     const counts = h("select", { "aria-label": say("web-predict-questions"), onchange: () => ((this.questions = Number(counts.value)), again()) }, ...[...new Set([...COUNTS, this.questions])].sort((a, b) => a - b).map((count) => h("option", { value: count, selected: count === this.questions }, say("web-predict-count", { count }))));
     const search = h("a", { class: "button small", href: link({ view: "search", moves: this.game.moves, more: { method: this.method, options: writeOptions(this.options) } }) }, icon("search"), nameOf("view", "search"));

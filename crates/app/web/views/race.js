@@ -22,6 +22,8 @@ const STEPS = 1500;
 const MOST_MOVES = 5000;
 /** Every lane gets this long. */
 const SECONDS = 20;
+/** Whoever waited so many milliseconds may end a lane. */
+const PATIENCE = 1000;
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -50,6 +52,7 @@ class Lane {
     this.count = h("p", { class: "lane-count big" }, "0");
     this.words = h("p", { class: "lane-words" });
     this.remove = iconButton("close", say("web-race-remove"), () => race.remove(this));
+    this.cancel = button("stop", say("web-cancel"), () => this.jobs.forEach((running) => running.cancel()), { class: "button small", hidden: true });
     this.element = h(
       "section",
       { class: "lane", "aria-label": methodName(method) },
@@ -58,6 +61,7 @@ class Lane {
       h("div", { class: "meter", "aria-hidden": "true" }, this.bar),
       this.count,
       this.words,
+      this.cancel,
     );
   }
 }
@@ -170,6 +174,7 @@ class Race {
     const solve = job({ kind: "solve", level, moves, method: lane.method, limits: { time: SECONDS } }, (progress) => lane.words.replaceChildren(progressText(progress)));
     lane.jobs = [solve];
     lane.words.replaceChildren(say("web-searching"));
+    const timer = setTimeout(() => (lane.cancel.hidden = false), PATIENCE);
     try {
       const report = /** @type {Report} */ (await solve.done);
       // A recording may end before its search does.
@@ -185,6 +190,9 @@ class Race {
     } catch (error) {
       if (error instanceof Abandoned) return;
       lane.words.replaceChildren(error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(timer);
+      lane.cancel.hidden = true;
     }
   }
 

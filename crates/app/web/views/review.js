@@ -110,7 +110,7 @@ class ReviewView {
     const { replay, review } = this;
     if (!replay || !review) return;
     this.#draw(at);
-    this.here.textContent = at > 0 ? review.moves[at - 1].text : review.start.text;
+    this.here.textContent = at > 0 ? say("web-review-here", { number: at, move: review.moves[at - 1].move, what: review.moves[at - 1].text }) : review.start.text;
     this.#offerDeeds(at);
     [...this.list.children].forEach((item, index) => {
       if (index === at - 1) item.firstElementChild?.setAttribute("aria-current", "step");

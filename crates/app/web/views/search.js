@@ -4,7 +4,7 @@ import { announce, app, link, noter, puzzleNamed } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
 import { button, h, icon, s } from "../dom.js";
-import { methodsOf } from "../methods.js";
+import { isJudged, methodsOf } from "../methods.js";
 import { code } from "../search/code.js";
 import { aboutMethod, partsOf, sumOf } from "../search/estimate.js";
 import { writeOptions } from "../search/options.js";
@@ -132,6 +132,7 @@ class SearchView {
     const [first, second] = this.panes;
     const more = { method: first.method, options: writeOptions(first.options), beside: second?.method ?? "", besideoptions: second ? writeOptions(second.options) : "", at: String(this.transport.at), projector: this.isProjected ? "on" : "", steps: this.steps === STEPS ? "" : String(this.steps) };
     this.note({ more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== "")) });
+    this.predict.hidden = !isJudged(first.method);
     this.predict.href = link({ view: "predict", moves: this.game.moves, more: { method: first.method, options: writeOptions(first.options), at: String(Math.min(this.transport.at, Math.max(0, first.end - 2))) } });
   }
 
