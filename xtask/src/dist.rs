@@ -5,7 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::steps::{Steps, cargo, program, spell, succeeds, target};
+use crate::licences;
+use crate::setup::Tool;
+use crate::site;
+use crate::steps::{Steps, answer, cargo, program, spell, succeeds, target};
 
 const NATIVE: &str = "x86_64-unknown-linux-gnu";
 /// Needs nothing of the system that it runs on.
@@ -13,7 +16,6 @@ const STATIC: &str = "x86_64-unknown-linux-musl";
 /// Shells, and what a completion script is called for them.
 const SHELLS: [(&str, &str); 4] =
     [("bash", "quebra.bash"), ("zsh", "_quebra"), ("fish", "quebra.fish"), ("powershell", "_quebra.ps1")];
-const LICENCES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 
 /// What is made, and where.
 struct Release {
@@ -23,7 +25,7 @@ struct Release {
     time: String,
 }
 
-pub(crate) fn run(steps: &mut Steps, out: &Path, has_site: bool) {
+pub(crate) fn run(steps: &mut Steps, out: &Path) {
     let release = match Release::new(out) {
         Ok(release) => release,
         Err(what) => {
@@ -48,10 +50,13 @@ pub(crate) fn run(steps: &mut Steps, out: &Path, has_site: bool) {
     } else if binary(NATIVE).is_file() {
         steps.check("Debian package", || release.debian());
     }
-    if has_site {
-        steps.check("the page as files", || release.site());
+    let page = "the page as files";
+    if host() != NATIVE {
+        steps.skip(page, "it is the same for all systems, and is made on Linux with x86-64");
+    } else if let Some(missing) = Tool::WebAssembly.missing() {
+        steps.skip(page, &missing);
     } else {
-        steps.skip("the page as files", "this tree has no command `cargo xtask site`");
+        steps.check(page, || release.site());
     }
     steps.check("checksums", || release.checksums());
 }
@@ -75,10 +80,10 @@ impl Release {
         let name = format!("quebra-{}-{triple}", self.version);
         let folder = fresh(&target().join("release-page").join(&name))?;
         copy(&binary(triple), &folder.join(exe("quebra", triple)))?;
-        for file in ["README.md", "CHANGELOG.md"].iter().chain(&LICENCES) {
+        for file in ["README.md", "CHANGELOG.md"].iter().chain(&licences::OURS) {
             copy(Path::new(file), &folder.join(file))?;
         }
-        write(&folder.join("THIRD-PARTY.txt"), &third_parties(triple)?)?;
+        write(&folder.join("THIRD-PARTY.txt"), &licences::third_parties("quebra", triple)?)?;
         manual(&folder.join("man"))?;
         completions(&folder.join("completions"))?;
         let archive = self.out.join(format!("{name}.tar.gz"));
@@ -87,6 +92,8 @@ impl Release {
 
     fn tar(&self, home: &Path, name: &str, archive: &Path) -> Result<(), String> {
         let mut tar = program("tar", &["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--format=ustar"]);
+        // Whoever unpacks it may read it, whatever is usual where it was made.
+        tar.arg("--mode=u=rwX,go=rX");
         tar.arg(format!("--mtime=@{}", self.time)).args(["--use-compress-program", "gzip --no-name -9", "--create"]);
         tar.arg("--file").arg(archive).arg("--directory").arg(home).arg(name);
         run_quietly(&mut tar)
@@ -115,13 +122,7 @@ impl Release {
             copy(&scripts.join(script), &place(folder)?.join(name))?;
         }
         let documents = place("usr/share/doc/quebra")?;
-        let mut rights =
-            String::from("quebra is free software, under the MIT licence or the Apache licence 2.0, as you like.\n");
-        for file in LICENCES {
-            rights.push_str(&format!("\n----\n\n{}", read(Path::new(file))?));
-        }
-        rights.push_str(&format!("\n----\n\n{}", third_parties(NATIVE)?));
-        write(&documents.join("copyright"), &rights)?;
+        write(&documents.join("copyright"), &licences::all("quebra", NATIVE)?)?;
         let mut size = 0;
         each_file(&root, &mut |path| size += fs::metadata(path).map_or(0, |file| file.len()).div_ceil(1024))?;
         let control = format!(
@@ -135,6 +136,7 @@ impl Release {
             needs(&installed)?
         );
         write(&place("DEBIAN")?.join("control"), &control)?;
+        run_quietly(program("chmod", &["-R", "u=rwX,go=rX"]).arg(&root))?;
         let package = self.out.join(format!("quebra_{}_amd64.deb", self.version));
         let mut build = program("dpkg-deb", &["--root-owner-group", "-Zxz", "--build"]);
         run_quietly(build.arg(&root).arg(&package).env("SOURCE_DATE_EPOCH", &self.time))?;
@@ -152,8 +154,7 @@ impl Release {
     fn site(&self) -> Result<(), String> {
         let name = format!("quebra-{}-site", self.version);
         let folder = fresh(&target().join("release-page").join(&name))?;
-        let own = std::env::current_exe().map_err(|error| error.to_string())?;
-        run_quietly(Command::new(own).args(["site", "--out"]).arg(&folder))?;
+        site::make(&folder)?;
         let archive = self.out.join(format!("{name}.tar.gz"));
         self.tar(folder.parent().expect("it has one"), &name, &archive)
     }
@@ -181,7 +182,7 @@ impl Release {
 
 /// By the command itself, as it runs here.
 fn manual(folder: &Path) -> Result<(), String> {
-    let mut man = command(&["man", "--out"]);
+    let mut man = command(&["--lang", "en", "man", "--out"]);
     run_quietly(man.arg(folder))?;
     if files(folder)?.iter().any(|path| path.ends_with("quebra.1")) { Ok(()) } else { Err("no manual".to_string()) }
 }
@@ -247,55 +248,6 @@ fn needs(binary: &Path) -> Result<String, String> {
     Ok(found.unwrap_or_else(|| "libc6, libgcc-s1".to_string()))
 }
 
-/// What the command is made of besides ourselves, each with its licence, and the texts of these.
-fn third_parties(triple: &str) -> Result<String, String> {
-    let arguments =
-        ["tree", "--locked", "--package", "quebra", "--target", triple, "--edges", "normal", "--prefix", "none"];
-    let mut tree = cargo(&arguments);
-    tree.args(["--format", "{p}|{l}|{r}"]);
-    let listed = answer(tree)?;
-    let mut lines: Vec<&str> = listed.lines().map(|line| line.trim_end_matches(" (*)")).collect();
-    lines.sort_unstable();
-    lines.dedup();
-    let mut text = String::from("quebra is built with these, each under its own licence.\n");
-    for line in lines {
-        let mut parts = line.split('|');
-        let (Some(package), Some(licence)) = (parts.next(), parts.next()) else { continue };
-        let mut words = package.split_whitespace();
-        let (Some(name), Some(version)) = (words.next(), words.next().and_then(|word| word.strip_prefix('v'))) else {
-            continue;
-        };
-        if name == "quebra" || name.starts_with("quebra-") {
-            continue;
-        }
-        if licence.is_empty() {
-            return Err(format!("{name}: no licence is said"));
-        }
-        text.push_str(&format!("\n----\n\n{name} {version}: {licence}\n{}\n", parts.next().unwrap_or_default()));
-        for file in licence_files(&format!("{name}-{version}")) {
-            text.push_str(&format!("\n{}\n", read(&file)?.trim()));
-        }
-    }
-    Ok(text)
-}
-
-/// The licences that came with a package's sources.
-fn licence_files(package: &str) -> Vec<PathBuf> {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
-    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
-    let mut found: Vec<PathBuf> = registries
-        .flat_map(|registry| files(&registry.path().join(package)).unwrap_or_default())
-        .filter(|path| {
-            let name = path.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
-            path.is_file() && ["LICENSE", "LICENCE", "COPYING", "NOTICE"].iter().any(|start| name.starts_with(start))
-        })
-        .collect();
-    found.sort_unstable();
-    found.dedup_by_key(|path| path.file_name().map(ToOwned::to_owned));
-    found
-}
-
 fn is_ours(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     name == "SHA256SUMS"
@@ -322,11 +274,6 @@ fn fresh(folder: &Path) -> Result<PathBuf, String> {
     }
     make(folder)?;
     Ok(folder.to_path_buf())
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    let bytes = fs::read(path).map_err(|error| problem(path, &error))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
@@ -356,15 +303,6 @@ fn each_file(folder: &Path, visit: &mut dyn FnMut(&Path)) -> Result<(), String> 
     Ok(())
 }
 
-/// What a command prints, if it succeeds.
-fn answer(mut command: Command) -> Result<String, String> {
-    let output = command.output().map_err(|error| format!("{}: {error}", spell(&command)))?;
-    if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_string());
-    }
-    Err(format!("{}: {}\n{}", spell(&command), output.status, String::from_utf8_lossy(&output.stderr)))
-}
-
 fn run_quietly(command: &mut Command) -> Result<(), String> {
     let output = command.output().map_err(|error| format!("{}: {error}", spell(command)))?;
     if output.status.success() {
@@ -376,14 +314,6 @@ fn run_quietly(command: &mut Command) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_part_of_the_command_has_a_licence() {
-        // Cargo runs tests in the folder of their package.
-        let text = third_parties(NATIVE).expect("the tree can be told");
-        assert!(text.contains("\nclap 4") && text.contains("MIT"), "{}", &text[..2000.min(text.len())]);
-        assert!(!text.contains("\nquebra-"), "what is ours is no third party");
-    }
 
     #[test]
     fn only_what_a_release_made_is_cleared_away() {

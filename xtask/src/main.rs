@@ -5,6 +5,7 @@ mod dist;
 mod format;
 mod fuzz;
 mod instructions;
+mod licences;
 mod page;
 mod prove;
 mod public_api;
@@ -38,6 +39,7 @@ const HELP: &str = "cargo xtask COMMAND
   package       packs every crate as for crates.io, and builds it from what was packed
   dist          makes what a release page carries, in target/release-page/out: archives, a Debian package, checksums
     --out DIR   somewhere else
+    --strict    fails if a part of it cannot be made here
   heavy         the tests that search large spaces (minutes)
   fuzz SECONDS  runs every fuzz target for so long (needs cargo-fuzz and a nightly toolchain)
   instructions  counts instructions a generated state with callgrind (needs valgrind)
@@ -107,13 +109,9 @@ fn main() -> ExitCode {
             );
             false
         }
-        ["dist"] => {
-            dist::run(&mut steps, &target().join("release-page/out"), has_site());
-            false
-        }
-        ["dist", "--out", folder] => {
-            dist::run(&mut steps, Path::new(folder), has_site());
-            false
+        ["dist", ref options @ ..] if let Some((out, is_strict)) = dist_options(options) => {
+            dist::run(&mut steps, &out.map_or_else(|| target().join("release-page/out"), |out| from.join(out)));
+            is_strict
         }
         ["heavy"] => {
             let arguments = ["test", "--workspace", "--locked", "--release", "--", "--include-ignored"];
@@ -136,7 +134,13 @@ fn main() -> ExitCode {
     steps.finish(is_strict)
 }
 
-/// Can this tree make the page that needs no server?
-fn has_site() -> bool {
-    HELP.contains("\n  site ")
+/// Where a release goes, if that is said, and whether all of it must be there.
+fn dist_options<'a>(options: &[&'a str]) -> Option<(Option<&'a str>, bool)> {
+    match *options {
+        [] => Some((None, false)),
+        ["--strict"] => Some((None, true)),
+        ["--out", folder] => Some((Some(folder), false)),
+        ["--out", folder, "--strict"] | ["--strict", "--out", folder] => Some((Some(folder), true)),
+        _ => None,
+    }
 }

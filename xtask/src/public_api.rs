@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::steps::{Steps, cargo, succeeds};
+use crate::setup::Tool;
+use crate::steps::{Steps, cargo};
 
 const CRATE: &str = "quebra-search";
 const KNOWN: &str = "docs/api/quebra-search.txt";
@@ -12,11 +13,11 @@ const NAME: &str = "public items";
 
 /// Compares; with `bless`, writes down what there is.
 pub(crate) fn run(steps: &mut Steps, bless: bool) {
-    // It reads what only a nightly compiler writes, in a form that changes: where the two do not fit, nothing is said of our items.
-    if !succeeds(cargo(&["public-api", "--version"])) {
-        println!("note: {NAME} are not compared: cargo install cargo-public-api --locked");
+    if let Some(missing) = Tool::PublicApi.missing().or_else(|| Tool::Nightly.missing()) {
+        steps.skip(NAME, &missing);
         return;
     }
+    // It reads what only a nightly compiler writes, in a form that changes: where the two do not fit, nothing is said of our items.
     let output = cargo(&["+nightly", "public-api", "--package", CRATE, "-sss", "--color", "never"]).output();
     let found = match output {
         Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).into_owned(),

@@ -13,6 +13,7 @@ pub(crate) enum Tool {
     Clippy,
     Nightly,
     Deny,
+    PublicApi,
     Npm,
     Chromium,
     Slurm,
@@ -20,11 +21,12 @@ pub(crate) enum Tool {
 }
 
 impl Tool {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Rustfmt,
         Self::Clippy,
         Self::Nightly,
         Self::Deny,
+        Self::PublicApi,
         Self::Npm,
         Self::Chromium,
         Self::Slurm,
@@ -42,6 +44,7 @@ impl Tool {
             Self::Clippy => "Clippy",
             Self::Nightly => "nightly toolchain",
             Self::Deny => "cargo-deny",
+            Self::PublicApi => "cargo-public-api",
             Self::Npm => "npm",
             Self::Chromium => "Chromium",
             Self::Slurm => "Slurm",
@@ -55,6 +58,7 @@ impl Tool {
             Self::Clippy => succeeds(cargo(&["clippy", "--version"])),
             Self::Nightly => succeeds(cargo(&["+nightly", "--version"])),
             Self::Deny => succeeds(cargo(&["deny", "--version"])),
+            Self::PublicApi => succeeds(cargo(&["public-api", "--version"])),
             Self::Npm => succeeds(program("npm", &["--version"])),
             Self::WebAssembly => engine::is_there(),
             // The page's tests look for it in the same places.
@@ -82,9 +86,9 @@ impl Tool {
             Self::Rustfmt => rustup(&["component", "add", "rustfmt"]),
             Self::Clippy => rustup(&["component", "add", "clippy"]),
             Self::Nightly => rustup(&["toolchain", "install", "nightly", "--profile", "minimal"]),
-            // Without optimisation it is built in a fifth of the time, and quick enough.
-            Self::Deny => {
-                let mut install = cargo(&["install", "cargo-deny", "--debug", "--locked"]);
+            Self::Deny | Self::PublicApi => {
+                // Without optimisation it is built in a fifth of the time, and quick enough.
+                let mut install = cargo(&["install", self.name(), "--debug", "--locked"]);
                 install.env("CARGO_PROFILE_DEV_DEBUG", "0");
                 vec![install]
             }

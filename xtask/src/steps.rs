@@ -116,6 +116,15 @@ pub(crate) fn succeeds(mut command: Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
+/// What a command prints, if it succeeds.
+pub(crate) fn answer(mut command: Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{}: {error}", spell(&command)))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_string());
+    }
+    Err(format!("{}: {}\n{}", spell(&command), output.status, String::from_utf8_lossy(&output.stderr)))
+}
+
 /// Where cargo puts what it builds.
 pub(crate) fn target() -> PathBuf {
     let folder = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);

@@ -70,6 +70,11 @@ fn of_a_search_that_was_ended_another_engine_tells_what_was_known() {
         "illegal",
         "the rules have the last word"
     );
+    let early = ask("stopped", &json!({ "task": task, "known": null }), PATIENT).unwrap();
+    assert_eq!(
+        (&early["stopped_by"], &early["lower_bound"], &early["cost"]),
+        (&json!("interrupt"), &json!(0), &Value::Null)
+    );
     let review = json!({ "task": { "kind": "review", "level": "bloxorz/1" }, "known": null });
     assert_eq!(ask("stopped", &review, PATIENT).unwrap_err()["error"]["code"], "stopped");
 }

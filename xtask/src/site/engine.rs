@@ -42,11 +42,24 @@ fn toolchain() -> Option<Toolchain> {
     (is_there && succeeds(program("/usr/bin/cargo", &["--version"]))).then_some(Toolchain::Debian)
 }
 
+/// How much of the engine there is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What answers at once: all that a first view waits for. Nothing that searches is in it.
+    Desk,
+    /// All of it.
+    Whole,
+}
+
 /// Builds it, and says where it is.
-pub(crate) fn build() -> Result<PathBuf, String> {
+pub(crate) fn build(extent: Extent) -> Result<PathBuf, String> {
     let toolchain = toolchain().ok_or(ADVICE)?;
-    // Apart from all else: another toolchain may have built that.
-    let folder = target().join("engine");
+    // Apart from all else: another toolchain, or other flags, may have built that.
+    let (folder, flags) = match extent {
+        Extent::Desk => ("desk", format!("{STACK} --cfg quebra_desk")),
+        Extent::Whole => ("engine", STACK.to_string()),
+    };
+    let folder = target().join(folder);
     let arguments = ["build", "--package", "quebra-engine", "--profile", "site", "--target", WASM, "--locked"];
     let mut build = match toolchain {
         Toolchain::Usual => program("cargo", &arguments),
@@ -57,7 +70,7 @@ pub(crate) fn build() -> Result<PathBuf, String> {
             build
         }
     };
-    build.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", STACK).env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+    build.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", flags).env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
     run(&mut build)?;
     Ok(folder.join(WASM).join("site/quebra_engine.wasm"))
 }

@@ -16,6 +16,9 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
+use crate::licences;
+use engine::Extent;
+
 const WEB: &str = "crates/app/web";
 /// What the page begins with, and who answers instead of a server.
 const STARTS: [&str; 3] = ["start.js", "main.js", "offline.js"];
@@ -26,6 +29,8 @@ struct Parts {
     script: String,
     style: String,
     worker: String,
+    /// The engine: what the first view waits for, and all of it.
+    desk: Vec<u8>,
     engine: Vec<u8>,
     /// The page before the links to the rest, and what is shown.
     head: String,
@@ -34,8 +39,11 @@ struct Parts {
 
 /// Makes it in a folder.
 pub(crate) fn make(folder: &Path) -> Result<(), String> {
-    let engine = engine::build()?;
-    let parts = Parts::read(&fs::read(&engine).map_err(|error| format!("{}: {error}", engine.display()))?)?;
+    let build = |extent| {
+        let built = engine::build(extent)?;
+        fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
+    };
+    let parts = Parts::read(build(Extent::Desk)?, build(Extent::Whole)?)?;
     let version = parts.version();
     // What an older version left would be sent for ever.
     let old = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -59,19 +67,25 @@ pub(crate) fn make(folder: &Path) -> Result<(), String> {
     write(&format!("{version}/app.js"), parts.script.as_bytes())?;
     write(&format!("{version}/style.css"), parts.style.as_bytes())?;
     write(&format!("{version}/worker.js"), parts.worker.as_bytes())?;
-    write(&format!("{version}/engine.wasm"), &parts.engine)?;
+    write(&format!("{version}/desk.wasm"), &parts.desk)?;
     write("logo.svg", read("logo.svg")?.as_bytes())?;
     write("quebra.webmanifest", read("quebra.webmanifest")?.as_bytes())?;
     write("index.html", parts.in_folder(&version).as_bytes())?;
+    write(&format!("{version}/engine.wasm"), &parts.engine)?;
     let cached: Vec<String> = files.iter().map(|(name, _)| format!("{name:?}")).collect();
-    let first: usize = files.iter().map(|(_, packed)| packed).sum();
+    let all: usize = files.iter().map(|(_, packed)| packed).sum();
+    let first = all - files.last().map_or(0, |(_, packed)| *packed);
     let site = format!("globalThis.SITE = {{ version: {version:?}, files: [{}] }};\n", cached.join(", "));
     let path = folder.join("sw.js");
     fs::write(&path, site + &read("sw.js")?).map_err(|error| format!("{}: {error}", path.display()))?;
     let path = folder.join("quebra.html");
     let whole = parts.in_one_file();
     fs::write(&path, &whole).map_err(|error| format!("{}: {error}", path.display()))?;
-    println!("{:9} {first:9} packed  in all for a first visit", "");
+    let path = folder.join("licences.txt");
+    fs::write(&path, licences::all("quebra-engine", engine::WASM)?)
+        .map_err(|error| format!("{}: {error}", path.display()))?;
+    println!("{:9} {first:9} packed  until one can play", "");
+    println!("{:9} {all:9} packed  in all, with what searches", "");
     println!("{:9} {:9} packed  quebra.html", whole.len(), pack(whole.as_bytes()).len());
     Ok(())
 }
@@ -98,7 +112,7 @@ fn digest(text: &str) -> String {
 }
 
 impl Parts {
-    fn read(engine: &[u8]) -> Result<Self, String> {
+    fn read(desk: Vec<u8>, engine: Vec<u8>) -> Result<Self, String> {
         let page = read("index.html")?;
         let fail = |what: &str| format!("index.html: expected {what}");
         let (head, rest) = page.split_once("    <link rel=\"icon\"").ok_or_else(|| fail("an icon after the title"))?;
@@ -109,7 +123,8 @@ impl Parts {
             script: bundle::bundle(Path::new(WEB), &STARTS, INSTEAD)?,
             style: styles.map(read).collect::<Result<String, _>>()?,
             worker: read("worker.js")?,
-            engine: engine.to_vec(),
+            desk,
+            engine,
             head: head.to_string(),
             body: format!("  </head>{}", body.replace("<!-- icons.svg -->", &read("icons.svg")?)),
         })
@@ -120,6 +135,7 @@ impl Parts {
         for part in [&self.script, &self.style, &self.worker, &self.head, &self.body] {
             hasher.update(part);
         }
+        hasher.update(&self.desk);
         hasher.update(&self.engine);
         let digest = hasher.finalize();
         let first = digest.first_chunk().expect("a digest has 32 bytes");
@@ -147,7 +163,9 @@ impl Parts {
         let links = format!(
             r#"    <link rel="icon" href="logo.svg" type="image/svg+xml" />
     <link rel="manifest" href="quebra.webmanifest" />
-    <link id="engine" rel="preload" href="{version}/engine.wasm" as="fetch" crossorigin />
+    <link rel="license" href="licences.txt" />
+    <link id="desk" rel="preload" href="{version}/desk.wasm" as="fetch" crossorigin />
+    <meta id="engine" name="engine" content="{version}/engine.wasm" />
     <meta id="worker" name="worker" content="{version}/worker.js" />
     <link rel="stylesheet" href="{version}/style.css" />
     <script src="{version}/app.js" defer></script>
@@ -172,9 +190,10 @@ impl Parts {
             &links,
         );
         let parts = format!(
-            "    <script type=\"text/plain\" id=\"worker\">{}</script>\n    <script type=\"text/plain\" id=\"engine\">{}</script>\n    \
-             <script>{script}</script>\n  </body>",
+            "    <script type=\"text/plain\" id=\"worker\">{}</script>\n    <script type=\"text/plain\" id=\"desk\">{}</script>\n    \
+             <script type=\"text/plain\" id=\"engine\">{}</script>\n    <script>{script}</script>\n  </body>",
             self.worker,
+            STANDARD.encode(pack(&self.desk)),
             STANDARD.encode(pack(&self.engine))
         );
         page.replacen("  </body>", &parts, 1)
@@ -190,7 +209,8 @@ mod tests {
             script: "get(\"</script>\");".to_string(),
             style: "body {}".to_string(),
             worker: "work()".to_string(),
-            engine: b"\0asm".to_vec(),
+            desk: b"\0asm".to_vec(),
+            engine: b"\0asm whole".to_vec(),
             head: "<meta charset=\"utf-8\" />\n".to_string(),
             body: "  </head>\n  <body>\n  </body>\n".to_string(),
         }

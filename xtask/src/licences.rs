@@ -1,0 +1,86 @@
+//! Whose work goes out with ours, and under which licences.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::steps::{answer, cargo};
+
+/// Our own.
+pub(crate) const OURS: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
+
+/// Everything that goes with a package of ours when it is given away: our licences, and those of others.
+pub(crate) fn all(package: &str, triple: &str) -> Result<String, String> {
+    let mut text =
+        String::from("quebra is free software, under the MIT licence or the Apache licence 2.0, as you like.\n");
+    for file in OURS {
+        let own = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        text.push_str(&format!("\n----\n\n{own}"));
+    }
+    Ok(format!("{text}\n----\n\n{}", third_parties(package, triple)?))
+}
+
+/// What a package of ours is made of besides ourselves, each with its licence, and the texts of these.
+pub(crate) fn third_parties(package: &str, triple: &str) -> Result<String, String> {
+    let arguments =
+        ["tree", "--locked", "--package", package, "--target", triple, "--edges", "normal", "--prefix", "none"];
+    let mut tree = cargo(&arguments);
+    tree.args(["--format", "{p}|{l}|{r}"]);
+    let listed = answer(tree)?;
+    let mut lines: Vec<&str> = listed.lines().map(|line| line.trim_end_matches(" (*)")).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let mut text = String::from("quebra is built with these, each under its own licence.\n");
+    for line in lines {
+        let mut parts = line.split('|');
+        let (Some(found), Some(licence)) = (parts.next(), parts.next()) else { continue };
+        let mut words = found.split_whitespace();
+        let (Some(name), Some(version)) = (words.next(), words.next().and_then(|word| word.strip_prefix('v'))) else {
+            continue;
+        };
+        if name == "quebra" || name.starts_with("quebra-") {
+            continue;
+        }
+        if licence.is_empty() {
+            return Err(format!("{name}: no licence is said"));
+        }
+        text.push_str(&format!("\n----\n\n{name} {version}: {licence}\n{}\n", parts.next().unwrap_or_default()));
+        for file in licence_files(&format!("{name}-{version}")) {
+            let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            text.push_str(&format!("\n{}\n", String::from_utf8_lossy(&bytes).trim()));
+        }
+    }
+    Ok(text)
+}
+
+/// The licences that came with a package's sources.
+fn licence_files(package: &str) -> Vec<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
+    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = registries
+        .flat_map(|registry| fs::read_dir(registry.path().join(package)).into_iter().flatten().flatten())
+        .map(|entry| entry.path())
+        .filter(|path| {
+            let name = path.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
+            path.is_file() && ["LICENSE", "LICENCE", "COPYING", "NOTICE"].iter().any(|start| name.starts_with(start))
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup_by_key(|path| path.file_name().map(ToOwned::to_owned));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::third_parties;
+    use crate::site::engine::WASM;
+
+    #[test]
+    fn every_part_of_the_command_and_of_the_engine_has_a_licence() {
+        for (package, triple) in [("quebra", "x86_64-unknown-linux-gnu"), ("quebra-engine", WASM)] {
+            let text = third_parties(package, triple).expect("the tree can be told");
+            assert!(text.contains("\nserde_json 1") && text.contains("MIT"), "{}", &text[..2000.min(text.len())]);
+            assert!(!text.contains("\nquebra-"), "what is ours is no third party");
+        }
+    }
+}
