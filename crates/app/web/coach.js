@@ -1,7 +1,7 @@
 /** The coach beside the player: can it still be won, hints in stages, and the way back from a position that is lost. */
 
 import { Abandoned, job } from "./client.js";
-import { button, h, icon } from "./dom.js";
+import { button, calm, h, icon } from "./dom.js";
 import { Searching } from "./searching.js";
 import { keep, recall } from "./store.js";
 import { currentLanguage, say } from "./words.js";
@@ -20,13 +20,15 @@ export class Coach {
    * @param {(move: string) => void} listeners.onmove
    * @param {(at: number) => void} listeners.onback so many moves are kept
    * @param {() => void} listeners.onpar the par is known now
+   * @param {(words: string) => void} listeners.onlost the level can no longer be won from here
    */
-  constructor(game, { onmark, onmove, onback, onpar }) {
+  constructor(game, { onmark, onmove, onback, onpar, onlost }) {
     this.game = game;
     this.onmark = onmark;
     this.onmove = onmove;
     this.onback = onback;
     this.onpar = onpar;
+    this.onlost = onlost;
     this.stage = 1;
     /** @type {import("./client.js").Job | null} */
     this.asked = null;
@@ -86,6 +88,7 @@ export class Coach {
     const words = isLost || this.isTelling ? prospect.text : isWon ? say("web-winnable") : "";
     this.line.className = isLost ? "prospect bad" : "prospect";
     this.line.replaceChildren(...(words ? [icon(isLost ? "close" : "solve"), words] : []));
+    if (isLost) this.onlost(prospect.text);
     if (isLost && this.game.canUndo && this.words.hidden) this.#offer(h("div", { class: "row" }, button("undo", say("web-way-back"), () => void this.wayBack(), { class: "button small main" })));
   }
 
@@ -100,6 +103,12 @@ export class Coach {
   #offer(...content) {
     this.words.hidden = false;
     this.words.replaceChildren(...content);
+  }
+
+  /** What was asked for comes into sight: on a phone it stands below the board. @param {...(Node | string)} content */
+  #answer(...content) {
+    this.#offer(...content);
+    this.words.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
   /**
@@ -132,7 +141,7 @@ export class Coach {
     }
     this.onmark(hint.cells ?? [], hint.move ?? null);
     const { move } = hint;
-    this.#offer(
+    this.#answer(
       ...hint.stages.slice(hint.stages.length > 1 ? 1 : 0).map((text) => h("p", {}, text)),
       h(
         "div",
@@ -153,8 +162,8 @@ export class Coach {
 
   /** @param {import("./types.js").Hint} hint of a position that is lost */
   #offerBack({ back }) {
-    if (!back) return this.#offer(h("p", {}, say("web-lost-before")));
-    this.#offer(
+    if (!back) return this.#answer(h("p", {}, say("web-lost-before")));
+    this.#answer(
       h("p", {}, say("web-lost-by", { number: back.number, move: back.move })),
       h("div", { class: "row" }, button("undo", say("web-take-back", { count: back.moves }), () => this.onback(back.number - 1), { class: "button small main" })),
     );

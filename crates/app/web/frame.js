@@ -78,6 +78,8 @@ const themeIcon = () => (isDark() ? "sun" : "moon");
 function apply() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   document.querySelector("#header .theme")?.replaceChildren(icon(themeIcon()));
+  // Style sheets reach no canvas.
+  for (const canvas of document.querySelectorAll("canvas")) canvas.dispatchEvent(new Event("colours", { bubbles: true }));
 }
 
 export function startTheme() {
@@ -106,6 +108,8 @@ function openRail() {
 }
 
 function closeRail() {
+  // Whoever was in the sheet comes back to what opened it.
+  if (rail().contains(document.activeElement)) /** @type {HTMLElement | null} */ (document.querySelector("#header .menu"))?.focus();
   rail().classList.remove("open");
   document.querySelector(".veil")?.remove();
   removeEventListener("keydown", escape);

@@ -18,11 +18,11 @@ export function openDialog(title, ...content) {
   return dialog;
 }
 
-/** Keys and the texts that tell what they do. */
+/** Keys and the texts that tell what they do; one of them has a name in each language. @type {[string | null, string][]} */
 const KEYS = [
   ["↑ ↓ ← →", "web-key-arrows"],
   ["W A S D", "web-key-arrows"],
-  ["Space", "web-key-pick"],
+  [null, "web-key-pick"],
   ["U", "web-undo"],
   ["Y", "web-redo"],
   ["R", "web-restart"],
@@ -38,7 +38,7 @@ const KEYS = [
 ];
 
 export function showKeys() {
-  const rows = KEYS.flatMap(([keys, id]) => [h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, say(id))]);
+  const rows = KEYS.flatMap(([keys, id]) => [h("dt", {}, ...(keys?.split(" ") ?? [say("web-key-space")]).map((key) => h("kbd", {}, key))), h("dd", {}, say(id))]);
   const sounds = h("input", { type: "checkbox", checked: isSounding(), onchange: () => letSound(sounds.checked) });
   openDialog(say("web-keys"), h("dl", { class: "keys" }, ...rows), h("label", { class: "check" }, sounds, say("web-sounds")));
 }

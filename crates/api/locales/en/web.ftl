@@ -37,6 +37,7 @@ web-share = Copy the link
 web-shared = Link copied. It opens just this.
 web-keys = Keys
 web-key-arrows = Move, or go to another cell
+web-key-space = Space
 web-key-pick = Take a piece or put it back; play or pause
 web-key-levels = Previous or next level
 web-key-pause = Play or pause
@@ -83,8 +84,8 @@ web-actions = Actions
 web-undo = Undo
 web-redo = Redo
 web-restart = Restart
-web-how-roll = Arrow keys or WASD roll it; or drag it.
-web-how-roll-touch = Swipe to roll it, or tap an arrow.
+web-how-roll = Arrow keys or WASD roll the block; or drag it.
+web-how-roll-touch = Swipe to roll the block, or tap an arrow.
 web-how-tiles = Click a tile beside the gap, or use the arrow keys.
 web-how-tiles-touch = Tap a tile beside the gap, or swipe it there.
 web-how-pieces = Drag a piece; or click it, then an arrow.
@@ -191,7 +192,7 @@ web-about-iddfs = Depth-first searches, each a little deeper than the one before
 web-about-ucs = Expands states in the order of their cost. The first goal it takes is a cheapest one.
 web-about-greedy = Expands the state that looks nearest to a goal. Quick, but it promises nothing about the length.
 web-about-astar = Expands the state with the least f = g + h: the way so far and the way still to go. Optimal if h never overestimates.
-web-about-wastar = A* that trusts its estimate more than it should: quicker, and at most so many times longer as the weight says.
+web-about-wastar = A* that trusts its estimate more than it should: quicker, and its solution is at most as many times longer as the weight says.
 web-about-idastar = Depth-first searches that go no further than a limit on f = g + h, which rises from one to the next. Optimal if h never overestimates.
 web-about-beam = Goes layer by layer and keeps only the best states of each; wider when that fails. It promises nothing about the length.
 web-about-exact-cover = Chooses a last shape for every group, so that they hold every cell once. Optimal.
@@ -230,7 +231,7 @@ web-estimate-doubling = Folds until the groups, each doubled by a fold, add up t
 web-estimate-cover = Folds until the groups add up to the board, with shapes that can still be part of a cover of it.
 web-estimate-colours = Chains of three that the pieces of each colour make.
 web-estimate-blocks = Pieces that are left.
-web-estimate-chains = Pieces that are left, by the most that one move breaks.
+web-estimate-chains = Pieces that are left, divided by the most that one move breaks.
 web-estimate-columns = Moves sideways before all colours can break: falling never changes a column.
 web-estimate-admissible = It never overestimates.
 web-estimate-not = It may overestimate: what is found with it need not be a shortest solution.
@@ -251,11 +252,17 @@ web-outcome-found = { $count ->
    *[other] { $count } moves found, not proved best
 }
 web-outcome-found-bound = { $count ->
-    [one] 1 move found; at least { $bound } are needed
-   *[other] { $count } moves found; at least { $bound } are needed
+    [one] 1 move found
+   *[other] { $count } moves found
+}; at least { $bound ->
+    [one] 1 is needed
+   *[other] { $bound } are needed
 }
 web-outcome-unsolvable = Proved: there is no solution
-web-outcome-stopped = No solution found: { $reason }. At least { $bound } moves are needed
+web-outcome-stopped = No solution found: { $reason }. At least { $bound ->
+    [one] 1 move is needed
+   *[other] { $bound } moves are needed
+}
 web-stop-time = time is up
 web-stop-memory = memory is full
 web-stop-nodes = too many states

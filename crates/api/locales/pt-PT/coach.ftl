@@ -23,7 +23,7 @@ coach-hopeless = Não se pode ganhar, provado.
 coach-back = Volta atrás { $moves ->
     [one] 1 jogada
    *[other] { $moves } jogadas
-}: a jogada { $number }, { $move }, perdeu o nível.
+}: a jogada { $number }, { $move }, deitou o nível a perder.
 coach-lost = Já não se pode ganhar, provado.
 coach-stars = { $stars ->
     [one] Ainda é possível 1 estrela

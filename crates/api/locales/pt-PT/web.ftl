@@ -37,6 +37,7 @@ web-share = Copiar a ligação
 web-shared = Ligação copiada. Abre exatamente isto.
 web-keys = Teclas
 web-key-arrows = Mover, ou ir para outra casa
+web-key-space = Espaço
 web-key-pick = Pegar numa peça ou largá-la; reproduzir ou pausar
 web-key-levels = Nível anterior ou seguinte
 web-key-pause = Reproduzir ou pausar
@@ -138,9 +139,9 @@ web-winnable = Ainda se pode ganhar.
 web-distance = Dizer a distância
 web-distance-why = Quantas jogadas faltam, depois de cada jogada. Mostra logo qualquer erro.
 web-way-back = O caminho de volta
-web-way-back-looking = À procura da jogada que o perdeu …
-web-lost-by = Foi a jogada { $number } ({ $move }) que perdeu o nível.
-web-lost-before = Não se encontrou a jogada que o perdeu: talvez já estivesse perdido desde o início.
+web-way-back-looking = À procura da jogada que o deitou a perder …
+web-lost-by = Foi a jogada { $number } ({ $move }) que deitou o nível a perder.
+web-lost-before = Não se encontrou a jogada que o deitou a perder: talvez já estivesse perdido desde o início.
 web-take-back = { $count ->
     [one] Anular 1 jogada
    *[other] Anular { $count } jogadas
@@ -226,14 +227,14 @@ web-estimate-extra-blocks = Seis jogadas por cada bloco a mais do que um por cor
 web-estimate-mergers = Jogadas que juntariam cada cor se estivesse sozinha no tabuleiro.
 web-estimate-smallest-region = Casas da menor região cinzenta.
 web-estimate-grey = Casas cinzentas.
-web-estimate-doubling = Dobras até os grupos, cada um duplicado por uma dobra, somarem o tabuleiro.
-web-estimate-cover = Dobras até os grupos somarem o tabuleiro, com formas que ainda podem fazer parte de uma cobertura.
+web-estimate-doubling = Dobras até os grupos terem juntos tantas casas como o tabuleiro: uma dobra duplica um grupo.
+web-estimate-cover = Dobras até os grupos terem juntos tantas casas como o tabuleiro, só com formas que ainda podem fazer parte de uma cobertura.
 web-estimate-colours = Cadeias de três que as peças de cada cor formam.
 web-estimate-blocks = Peças que restam.
-web-estimate-chains = Peças que restam, pelo máximo que uma jogada parte.
+web-estimate-chains = Peças que restam, a dividir pelo máximo que uma jogada parte.
 web-estimate-columns = Jogadas para o lado até todas as cores se poderem partir: cair nunca muda de coluna.
 web-estimate-admissible = Nunca sobrestima.
-web-estimate-not = Pode sobrestimar: o que se encontra com ela pode não ser uma solução mais curta.
+web-estimate-not = Pode sobrestimar: o que se encontra com ela pode não ser uma das soluções mais curtas.
 web-estimate-here = { $terms } = { $sum }
 web-estimate-part = { $terms }: { $what }
 web-searching = À procura …
@@ -251,11 +252,17 @@ web-outcome-found = { $count ->
    *[other] { $count } jogadas encontradas, sem prova de que são as melhores
 }
 web-outcome-found-bound = { $count ->
-    [one] 1 jogada encontrada; são precisas pelo menos { $bound }
-   *[other] { $count } jogadas encontradas; são precisas pelo menos { $bound }
+    [one] 1 jogada encontrada
+   *[other] { $count } jogadas encontradas
+}; { $bound ->
+    [one] é precisa pelo menos 1
+   *[other] são precisas pelo menos { $bound }
 }
 web-outcome-unsolvable = Provado: não há solução
-web-outcome-stopped = Nenhuma solução encontrada: { $reason }. São precisas pelo menos { $bound } jogadas
+web-outcome-stopped = Nenhuma solução encontrada: { $reason }. { $bound ->
+    [one] É precisa pelo menos 1 jogada
+   *[other] São precisas pelo menos { $bound } jogadas
+}
 web-stop-time = acabou o tempo
 web-stop-memory = acabou a memória
 web-stop-nodes = demasiados nós
@@ -529,7 +536,13 @@ web-edit-kept = { $count ->
     [one] Guardado: está em Os meus níveis.
    *[other] { $count } níveis guardados: estão em Os meus níveis.
 }
-web-edit-kept-some = { $count } guardados, { $failed } ilegíveis.
+web-edit-kept-some = { $count ->
+    [one] 1 guardado
+   *[other] { $count } guardados
+}, { $failed ->
+    [one] 1 ilegível
+   *[other] { $failed } ilegíveis
+}.
 web-edit-drop = Tirar { $title } de Os meus níveis
 web-edit-dropped = { $title } já não está em Os meus níveis.
 web-edit-unread = Não há aí nenhum nível.

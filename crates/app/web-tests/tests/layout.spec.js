@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { faults, SCREENS } from "../layout.js";
-import { expect, open, settled, solved, test } from "./page.js";
+import { expect, isServed, open, settled, solved, test } from "./page.js";
 
 /** A view, and a puzzle whose board is the hardest to fit there. */
 const VIEWS = { play: "bloxorz", watch: "break-the-ice", search: "cohesion", race: "folding-blocks", review: "n-puzzle", edit: "bloxorz", lab: "n-puzzle" };
@@ -31,6 +31,55 @@ function isInSight() {
   const [frame, node] = [".tree-frame", ".tree-frame .node.current"].map((name) => document.querySelector(name)?.getBoundingClientRect());
   return Boolean(frame && node) && node.left >= frame.left && node.right <= frame.right && node.top >= frame.top - 1;
 }
+
+for (const beside of ["", "&beside=bfs"]) {
+  test(`whoever steps through a search sees the tree on every screen${beside ? ", of two methods too" : ""}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, `#/search/cohesion/16?at=12${beside}`);
+    await settled(page);
+    for (const [name, viewport] of Object.entries(SCREENS)) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => scrollTo(0, 0));
+      const [tree, step] = [await page.locator(".tree-frame").first().boundingBox(), await page.getByRole("button", { name: "A step on" }).boundingBox()];
+      const tabs = await page.locator("#tabs").boundingBox();
+      expect(step.y + step.height, `${name}: in sight`).toBeLessThanOrEqual(Math.min(viewport.height, tabs?.y ?? Infinity));
+      expect(Math.min(tree.y + tree.height, step.y) - tree.y, `${name}: the tree`).toBeGreaterThan(beside ? 90 : 160);
+      // Two stand beside each other and do not overlap.
+      const panes = await Promise.all((await page.locator(".pane").all()).map((pane) => pane.boundingBox()));
+      for (const inner of await page.locator(".pane:first-child .tree-frame, .pane:first-child .pane-head").all()) expect((await inner.boundingBox()).width, name).toBeLessThanOrEqual(panes[0].width + 1);
+    }
+  });
+}
+
+test("what is drawn for a width or in colours is drawn anew when these change", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan&at=3");
+  await settled(page);
+  /** The colours that most of a canvas's points have. */
+  const colours = (name) => page.locator(name).evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Map();
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) seen.set(`${data.slice(at, at + 3)}`, (seen.get(`${data.slice(at, at + 3)}`) ?? 0) + 1);
+    return [...seen].sort((a, b) => b[1] - a[1])[0]?.[0];
+  });
+  for (const name of ["canvas.eye", "canvas.map"]) {
+    await expect.poll(() => colours(name), name).toBeTruthy();
+    const light = await colours(name);
+    await page.keyboard.press("t");
+    await expect.poll(() => colours(name), name).not.toBe(light);
+    await page.keyboard.press("t");
+    await expect.poll(() => colours(name), name).toBe(light);
+  }
+  const { code, moves } = solved("n-puzzle/8");
+  for (const [hash, picture] of [[`#/review/${code}?moves=${moves.join(".")}`, ".graph svg"], ...(isServed() ? [["#/lab/", ".plot"]] : [])]) {
+    await page.setViewportSize(SCREENS[1280]);
+    await open(page, hash);
+    await settled(page);
+    await page.setViewportSize(SCREENS[390]);
+    // A unit of the drawing is a pixel, so that its words can be read.
+    await expect.poll(() => page.locator(picture).evaluate((svg) => Math.abs(svg.viewBox.baseVal.width / svg.clientWidth - 1) < 0.02), picture).toBe(true);
+  }
+});
 
 test("the rules fit every screen", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -82,6 +82,37 @@ test.describe("on a phone", () => {
     });
   }
 
+  test("what the coach is asked is seen beside the board, and that a level is lost as well", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const level = "#/play/break-the-ice:r_/r_/b_/b_/rb;moves=3";
+    await open(page, level);
+    await page.getByRole("button", { name: "Hint" }).tap();
+    await expect(page.locator(".hint p")).toHaveText(/^Move the/);
+    const tabs = await page.locator("#tabs").boundingBox();
+    const inSight = async (what) => {
+      const { y, height } = await page.locator(what).boundingBox();
+      expect(y >= -2 && y + height <= tabs.y, what).toBe(true);
+    };
+    await inSight(".hint");
+    await inSight(".hinted");
+    await open(page, `${level}?moves=3,1R.4,1D`);
+    await expect(page.locator(".said")).toHaveText("Can no longer be won, proved.");
+    await inSight(".said");
+    await page.getByRole("button", { name: "Hint" }).tap();
+    await expect(page.locator(".hint")).toContainText("lost the level");
+    await inSight(".hint");
+  });
+
+  test("whoever leaves the sheet of levels is back where it was opened", async ({ page }) => {
+    await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
+    const menu = page.getByRole("button", { name: "Puzzles and levels" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#rail").getByRole("button", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+  });
+
   test("levels are in a sheet, and a tap plays", async ({ page }) => {
     await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
     await page.getByRole("button", { name: "Puzzles and levels" }).tap();
@@ -245,6 +276,8 @@ for (const [name, viewport] of Object.entries({ upright: { width: 320, height: 5
         expect(x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height - 30, `${language}: ${await locator.textContent()}`).toBe(true);
       };
       for (const button of await page.locator("#header .button:visible, .actions .button").all()) await inside(button);
+      // They take all the room there is, and none is squeezed to its words.
+      if (name === "upright") expect((await page.locator(".actions .button").last().boundingBox()).x).toBeGreaterThan(230);
       for (const label of await page.locator(".actions .label").all()) expect(await label.evaluate((label) => label.scrollWidth <= label.parentElement.clientWidth)).toBe(true);
       if (name === "sideways") expect((await page.locator("#main .board").boundingBox()).height).toBeGreaterThan(180);
       await open(page, `#/play/${code}?moves=${moves.join(".")}`);

@@ -105,6 +105,18 @@ test("hints come in stages and the last one can be played", async ({ page }) => 
   await expect(count(page)).toHaveText("1");
 });
 
+test("whoever plays a hint by keyboard is led to the board", async ({ page }) => {
+  await open(page, `#/play/${solved("folding-blocks/6").code}`);
+  await page.keyboard.press("h");
+  for (const stage of [2, 3]) {
+    await page.getByRole("button", { name: "Tell me more" }).press("Enter");
+    await expect(page.locator(".hint p")).toHaveCount(stage);
+  }
+  await page.getByRole("button", { name: "Play it" }).press("Enter");
+  await expect(count(page)).toHaveText("1");
+  await expect(page.locator('.grid [tabindex="0"]')).toBeFocused();
+});
+
 test("it says when the level can no longer be won", async ({ page }) => {
   await open(page, "#/play/folding-blocks:A00/000/00B");
   await expect(page.locator(".prospect")).not.toBeEmpty();

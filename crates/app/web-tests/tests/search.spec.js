@@ -288,6 +288,19 @@ test("the tree is walked by keyboard, told in words, and folded", async ({ page 
   await expect(page.getByRole("treeitem")).toHaveCount(before);
 });
 
+test("the keyboard walks a tree that is only sketched, too: it comes near enough to be told", async ({ page }) => {
+  await open(page, "#/search/n-puzzle/20?method=bfs&at=290");
+  await expect(page.locator(".transport .place")).toHaveText("290 / 301");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.locator("canvas.far")).toBeVisible();
+  const tree = page.getByRole("tree");
+  await tree.focus();
+  await page.keyboard.press("ArrowUp");
+  const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
+  await expect(chosen).toBeVisible();
+  expect(await tree.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+});
+
 test("pseudocode marks what ran, the estimate is taken apart, and a state can be played", async ({ page }) => {
   await open(page, "#/search/n-puzzle:1,2,3/5,0,6/4,7,8?method=astar:manhattan");
   const lines = page.locator(".code .now-line");

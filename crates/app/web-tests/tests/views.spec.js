@@ -151,6 +151,16 @@ test("a game is reviewed, and each move can be clicked", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible();
 });
 
+test("the graph of a review keeps the keyboard where it is while one steps", async ({ page }) => {
+  const { code, moves } = solved("bloxorz/3");
+  await open(page, `#/review/${code}?moves=${moves.join(".")}`);
+  await expect(page.locator(".dot.here")).toHaveAttribute("data-index", String(moves.length));
+  await page.locator(".dot.here").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".dot.here")).toHaveAttribute("data-index", String(moves.length - 1));
+  await expect(page.locator(".dot.here")).toBeFocused();
+});
+
 test("names beside the lab's curves are whole in every language", async ({ page }) => {
   needsServer();
   for (const language of ["en", "pt-PT"]) {

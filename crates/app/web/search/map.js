@@ -1,8 +1,8 @@
 /** A map of all states of a level by their distance from the start: which a search has expanded is seen at a glance. */
 
 import { h } from "../dom.js";
+import { Extent } from "../extent.js";
 import { say } from "../words.js";
-import { Extent } from "./extent.js";
 import { prepare } from "./sketch.js";
 
 /** @typedef {import("./model.js").Model} Model */

@@ -38,7 +38,7 @@ export class Pane {
     this.map = new StateMap();
     this.words = h("p", { class: "story", role: "status" });
     this.legend = h("ul", { class: "legend", "aria-label": say("web-legend") });
-    this.choices = h("div", { class: "row", role: "group", "aria-label": say("web-options") });
+    this.choices = h("div", { class: "row choices", role: "group", "aria-label": say("web-options") });
     this.head = h("div", { class: "row pane-head" }, methodSelect(puzzle, method, (chosen) => this.#choose(chosen), { isRecordable: true }), this.choices, this.tree.controls);
     this.element = h("section", { class: "pane" }, this.head, this.searching.element, this.legend, this.tree.element, this.words);
     this.#offer();

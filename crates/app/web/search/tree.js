@@ -2,8 +2,8 @@
 
 import { thumb } from "../boards/thumb.js";
 import { calm, h, iconButton, s, set } from "../dom.js";
+import { Extent } from "../extent.js";
 import { say } from "../words.js";
-import { Extent } from "./extent.js";
 import { layout } from "./layout.js";
 import { Model } from "./model.js";
 import { outline, sketch } from "./sketch.js";
@@ -21,6 +21,13 @@ const GAP = { x: 26, y: 66 };
 
 /** From further away than this, boards cannot be made out. */
 const FAR = 0.3;
+
+/** At this scale they are read well. */
+const NEAR = 0.62;
+
+/** States keep their places until this moment, then until one so many times later, and so on. */
+const FIRST_WHILE = 12;
+const LONGER = 1.5;
 
 /** Milliseconds in which states go to their new places. */
 const GLIDE = 260;
@@ -139,11 +146,16 @@ export class Tree {
     this.lines.clear();
   }
 
-  /** Where states are at the model's moment. They stay as long as none hangs elsewhere: there is room for those that come until then. */
+  /**
+   * Where states are at the model's moment. They stay for a while, unless one hangs elsewhere: there is room for those that come until
+   * then, and not for many more, which would push a state's children out of sight.
+   */
   #plan() {
     const model = /** @type {Model} */ (this.model);
     const { moment } = model;
-    const until = model.stays[moment];
+    let lasting = FIRST_WHILE;
+    while (lasting < moment) lasting = Math.ceil(lasting * LONGER);
+    const until = Math.min(model.stays[moment], lasting);
     if (until === this.plan.until) return;
     const { width, height } = this.size;
     const { places, order } = layout(model.go(until).parents, this.folded);
@@ -292,7 +304,7 @@ export class Tree {
   #knob(hidden) {
     const words = hidden > 0 ? `+${hidden}` : "−";
     const width = Math.max(20, 10 + 8 * words.length);
-    return s("g", { class: "knob", transform: `translate(0 ${this.size.height + 27})` }, s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, words));
+    return s("g", { class: "knob", transform: `translate(0 ${this.size.height + 30})` }, s("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }), s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, words));
   }
 
   /** How many states hang below one. @param {number} node */
@@ -392,7 +404,7 @@ export class Tree {
     const { width, height } = this.window.size;
     if (width === 0 || this.shown.length === 0) return;
     const all = this.#whole(this.window.size, 1.15);
-    if (all.scale >= 0.62) {
+    if (all.scale >= NEAR) {
       this.view = all;
       return;
     }
@@ -450,8 +462,11 @@ export class Tree {
     const { width, height } = this.window.size;
     if (place) {
       const [x, y] = [place.x * this.view.scale + this.view.x, place.y * this.view.scale + this.view.y];
-      if (x < 50 || x > width - 50 || y < 20 || y > height - 120) {
-        this.view = { ...this.view, x: this.view.x + width / 2 - x, y: this.view.y + height / 3 - y };
+      const isFar = this.view.scale < FAR;
+      if (isFar || x < 50 || x > width - 50 || y < 20 || y > height - 120) {
+        // In a sketch nothing can be told apart.
+        const scale = isFar ? NEAR : this.view.scale;
+        this.view = { scale, x: width / 2 - place.x * scale, y: height / 3 - place.y * scale };
         this.isHeld = true;
       }
     }

@@ -3,6 +3,7 @@
 import { app, listed, noter, waiting } from "../app.js";
 import { get, hasLab } from "../client.js";
 import { h } from "../dom.js";
+import { Extent } from "../extent.js";
 import { plot } from "../lab/plot.js";
 import { puzzleIn, writeRoute } from "../route.js";
 import { time } from "./watch.js";
@@ -44,6 +45,9 @@ class Lab {
     this.methods = [];
     this.filters = h("div", { class: "row" });
     this.plot = h("div", { class: "plot-frame" });
+    /** What the plot is drawn from, when it is there. @type {Run[] | null} */
+    this.curves = null;
+    this.room = new Extent(this.plot, () => this.#draw());
     /** What the plot leaves out, and how it counts. */
     this.remark = h("p", { class: "quiet small" });
     /** Which build the plot is about, where there are several. */
@@ -102,7 +106,8 @@ class Lab {
   }
 
   async #load() {
-    const { database, measure = "seconds", offset = "0", build = "", ...filters } = this.asked;
+    const { database, offset = "0", build = "", ...filters } = this.asked;
+    delete filters.measure;
     this.note({ more: this.asked });
     const query = (/** @type {Record<string, string>} */ more) => {
       const values = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== "");
@@ -126,13 +131,21 @@ class Lab {
     const chosen = builds.includes(build) ? build : builds[0];
     this.#offerBuilds(builds, chosen);
     const { curves, hasRepetitions } = medians(runs.filter((run) => buildOf(run) === chosen));
-    this.plot.replaceChildren(plot(curves, this.methods, measure === "expanded" ? "expanded" : "seconds", Math.min(this.plot.clientWidth, 860)) ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
+    this.curves = curves;
+    this.#draw();
     const remarks = [runs.length < page.total ? say("web-lab-partly", { shown: runs.length, count: page.total }) : "", hasRepetitions ? say("web-lab-median") : ""];
     this.remark.textContent = remarks.filter(Boolean).join(" ");
     this.count.textContent = say("web-lab-count", { count: page.total });
     this.#pages(Number(offset), page.total);
     this.head.replaceChildren(...COLUMNS.map(([key, words]) => this.#column(key, words())));
     this.rows.replaceChildren(...page.runs.map((/** @type {Run} */ run) => row(run)));
+  }
+
+  /** Draws the plot for the room that there is. */
+  #draw() {
+    if (!this.curves) return;
+    const measure = this.asked.measure === "expanded" ? "expanded" : "seconds";
+    this.plot.replaceChildren(plot(this.curves, this.methods, measure, Math.min(this.room.size.width, 860)) ?? h("p", { class: "quiet" }, say("web-lab-nothing")));
   }
 
   /** @param {string[]} builds @param {string} chosen */

@@ -38,9 +38,10 @@ class Play {
     );
     this.coach = new Coach(this.game, {
       onmark: (cells, word) => this.board.hint(cells, this.game.position.legal.find(({ move }) => move === word) ?? null),
-      onmove: (move) => void this.#word(move),
-      onback: (at) => void this.#goTo(at),
+      onmove: (move) => this.#advised(this.#word(move)),
+      onback: (at) => this.#advised(this.#goTo(at)),
       onpar: () => this.#score(),
+      onlost: (words) => this.#tell(words),
     });
     /** @type {KeyboardEvent[]} keys that came while the server was thinking */
     this.waiting = [];
@@ -50,7 +51,7 @@ class Play {
     this.restart = button("restart", say("web-restart"), () => void this.#goTo(0));
     this.hint = button("hint", say("web-hint"), () => this.coach.hint());
     this.solve = button("solve", say("web-solve"), () => go({ view: "watch", moves: this.game.moves }));
-    /** How to move, at first; then why something cannot be moved. */
+    /** How to move, at first; then why something cannot be moved, and that the level is lost. */
     this.said = h("p", { class: "said quiet" });
     this.win = h("div", { class: "win", hidden: true });
     this.stage = h(
@@ -144,10 +145,21 @@ class Play {
   /** Says why nothing goes that way. @param {import("../types.js").Direction} direction @param {Cell | null} cell */
   #refuse(direction, cell) {
     const words = why(this.game.position.scene, cell, direction);
-    this.said.textContent = words;
-    this.said.classList.add("bad");
+    this.#tell(words);
     sound("refuse");
     announce(words);
+  }
+
+  /** Says below the board what should be seen at once. @param {string} words */
+  #tell(words) {
+    this.said.textContent = words;
+    this.said.classList.add("bad");
+  }
+
+  /** What the coach proposed is done. Its button goes away then: whoever came to it by keyboard is led to the board. @param {Promise<void>} done */
+  #advised(done) {
+    const isByKeyboard = document.activeElement?.matches(":focus-visible");
+    void done.then(() => isByKeyboard && this.board.moveCursor(this.board.cursor));
   }
 
   leave() {

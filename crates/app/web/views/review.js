@@ -4,6 +4,7 @@ import { app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Abandoned, load, post } from "../client.js";
 import { button, h, s, stars } from "../dom.js";
+import { Extent } from "../extent.js";
 import { Searching } from "../searching.js";
 import { Transport } from "../transport.js";
 import { currentLanguage, figure, nameOf, say } from "../words.js";
@@ -41,6 +42,7 @@ class ReviewView {
     this.board = new Board(game.puzzle, { label: say("web-board", { title: titleOf(game) }) });
     this.board.show(game.position.scene);
     this.graph = h("div", { class: "graph" });
+    this.room = new Extent(this.graph, () => this.review && this.#draw(this.transport.at));
     this.transport = new Transport({ onat: (at, by) => this.#show(at, by), text: (at) => this.#text(at) });
     this.searching = new Searching();
     this.stage = h("section", { class: "stage review", "aria-label": nameOf("view", "review") }, h("div", { class: "table" }, this.board.element), this.graph, this.transport.element);
@@ -153,7 +155,7 @@ class ReviewView {
     const prospects = [review.start, ...review.moves.map((judged) => judged.after)];
     const most = Math.max(1, ...prospects.map((prospect) => value(prospect) ?? 0));
     const hasLost = prospects.some((prospect) => prospect.verdict === "lost");
-    const width = Math.min(Math.max(this.graph.clientWidth, 300), 760);
+    const width = Math.min(Math.max(this.room.size.width, 300), 760);
     const [height, left, bottom] = [170, 34, hasLost ? 34 : 22];
     const x = (/** @type {number} */ index) => left + ((width - left - 14) * index) / Math.max(1, prospects.length - 1);
     const y = (/** @type {number} */ moves) => 12 + (height - 12 - bottom) * (1 - moves / most);
@@ -175,6 +177,7 @@ class ReviewView {
       };
       return s("g", { class: `dot ${kind}${index === at ? " here" : ""}`, transform: `translate(${x} ${y})`, role: "button", tabindex: index === at ? 0 : -1, "aria-label": label, "data-index": index, onclick: open, onkeydown: onkey }, s("title", {}, label), s("circle", { r: 13, class: "reach" }), shape);
     });
+    const hadFocus = this.graph.contains(document.activeElement);
     this.graph.replaceChildren(
       s(
         "svg",
@@ -188,6 +191,7 @@ class ReviewView {
       ),
       h("p", { class: "quiet small" }, say("web-graph-words")),
     );
+    if (hadFocus) dots[at].focus();
   }
 
   /** @param {KeyboardEvent} event */

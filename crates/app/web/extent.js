@@ -1,4 +1,7 @@
-/** How large an element is. Asking the browser costs a layout of the page; it is asked when that has changed. */
+/**
+ * How large an element is, and when what is drawn for that has to be drawn anew: when the size has changed, or the colours of the page.
+ * Asking the browser costs a layout; it is asked when there is something new.
+ */
 export class Extent {
   #size = { width: 0, height: 0 };
 
@@ -9,6 +12,7 @@ export class Extent {
       this.#ask();
       onchange();
     }).observe(element);
+    element.addEventListener("colours", onchange);
   }
 
   #ask() {
