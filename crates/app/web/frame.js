@@ -1,6 +1,6 @@
 /** What is around every view: the header, with the few settings there are, and the levels, a rail on wide screens and a sheet on phones. */
 
-import { app, go, link, listed, packsOf, puzzleNamed, toast } from "./app.js";
+import { app, go, link, listed, packsOf, puzzleHere, puzzleNamed, toast } from "./app.js";
 import { Abandoned, load, post } from "./client.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress, VIEWS } from "./route.js";
@@ -126,7 +126,9 @@ function firstLevel(puzzle) {
 }
 
 export function drawRail() {
-  const current = app.game?.puzzle ?? "bloxorz";
+  // Also where a link cannot be opened, and where a drawing is no level yet.
+  const here = app.puzzles.find(({ name }) => name === puzzleHere())?.name;
+  const current = here ?? app.game?.puzzle ?? "bloxorz";
   const view = ["lab", "learn"].includes(app.route.view) ? "play" : app.route.view;
   const puzzles = app.puzzles.map(({ name, title }) =>
     h(

@@ -326,6 +326,7 @@ test.describe("with moves that cannot be played", () => {
   test("a link still leads to its level", async ({ page }) => {
     await open(page, "#/play/n-puzzle/1?moves=E.E");
     await expect(page.getByRole("heading", { name: "Estas jogadas não são possíveis" })).toBeVisible();
+    await expect(page.locator("#rail .puzzle[aria-current=true]")).toHaveText("N-Puzzle");
     await page.getByRole("link", { name: "Jogar este nível desde o início" }).click();
     await expect(count(page)).toHaveText("0");
     await expect(page.getByRole("heading", { name: "Primeiro deslize" })).toBeVisible();

@@ -288,6 +288,22 @@ test("the tree is walked by keyboard, told in words, and folded", async ({ page 
   await expect(page.getByRole("treeitem")).toHaveCount(before);
 });
 
+test("what a step has made is in sight, also while a wide tree is still small", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const at of [3, 9, 30, 90, 250]) {
+    await open(page, `#/search/n-puzzle/14?method=bfs&at=${at}`);
+    await expect(page.locator(".story")).toContainText("new state");
+    const made = Number((await page.locator(".story").textContent()).match(/(\d+) new state/)[1]);
+    const inSight = () => page.evaluate(() => {
+      const { left, right, top, bottom } = document.querySelector(".tree-frame").getBoundingClientRect();
+      const level = Number(document.querySelector(".node.current").getAttribute("aria-level"));
+      const children = [...document.querySelectorAll(`.node[aria-level="${level + 1}"] .node-back`)].map((node) => node.getBoundingClientRect());
+      return children.filter((box) => box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1).length;
+    });
+    await expect.poll(inSight, `moment ${at}`).toBeGreaterThanOrEqual(made);
+  }
+});
+
 test("the keyboard walks a tree that is only sketched, too: it comes near enough to be told", async ({ page }) => {
   await open(page, "#/search/n-puzzle/20?method=bfs&at=290");
   await expect(page.locator(".transport .place")).toHaveText("290 / 301");
