@@ -368,7 +368,8 @@ web-story-least-h-first = Others have this f too: the least h among them comes f
 web-story-least-h-first-weighted = Others have this value too: the least h among them comes first.
 web-story-least-h = { $algorithm } takes the state that looks nearest to a goal: h = { $h }. The way so far does not count.
 web-story-least-g = { $algorithm } takes the state with the cheapest way so far: g = { $g }.
-web-story-least-weighted = { $algorithm } takes the state with the least g + w·h: here { $value }, from g = { $g } and h = { $h }.
+web-story-least-weighted = { $algorithm } takes the state with the least g + w·h: here { $value } = { $g } + { $weight } · { $h }.
+web-story-least-weighted-zero = { $algorithm } takes the state with the least g + w·h: here { $value }, as h is 0.
 web-story-oldest = { $algorithm } takes the state that has waited longest, at depth { $g }.
 web-story-newest = { $algorithm } takes the newest state, at depth { $g }.
 web-story-deepest = { $algorithm } goes on to a state at depth { $g }; the limit is { $value }.

@@ -368,7 +368,8 @@ web-story-least-h-first = Há outros com este f: entre eles vem primeiro o de me
 web-story-least-h-first-weighted = Há outros com este valor: entre eles vem primeiro o de menor h.
 web-story-least-h = { $algorithm }: sai da lista o nó que parece mais perto do objetivo: h = { $h }. O caminho já feito não conta.
 web-story-least-g = { $algorithm }: sai da lista o nó com o caminho mais barato até agora: g = { $g }.
-web-story-least-weighted = { $algorithm }: sai da lista o nó com o menor g + w·h: aqui { $value }, com g = { $g } e h = { $h }.
+web-story-least-weighted = { $algorithm }: sai da lista o nó com o menor g + w·h: aqui { $value } = { $g } + { $weight } · { $h }.
+web-story-least-weighted-zero = { $algorithm }: sai da lista o nó com o menor g + w·h: aqui { $value }, porque h é 0.
 web-story-oldest = { $algorithm }: sai da lista o nó que espera há mais tempo, à profundidade { $g }.
 web-story-newest = { $algorithm }: sai da lista o nó mais recente, à profundidade { $g }.
 web-story-deepest = { $algorithm }: avança para um nó à profundidade { $g }; o limite é { $value }.

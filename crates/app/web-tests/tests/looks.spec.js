@@ -103,6 +103,29 @@ test.describe("on a phone", () => {
     await inSight(".hint");
   });
 
+  test("two fingers bring a tree nearer, one moves it", async ({ page, context }) => {
+    await open(page, "#/search/cohesion/16?at=12");
+    await expect(page.locator(".story")).toContainText("A* takes");
+    const { x, y, width, height } = await page.locator("svg.tree").boundingBox();
+    const [left, top] = [x + width / 2, y + height / 2];
+    const view = () => page.locator("svg.tree > g").evaluate((world) => {
+      const { a, e } = world.transform.baseVal.consolidate().matrix;
+      return { scale: a, x: e };
+    });
+    const { scale } = await view();
+    const hands = await context.newCDPSession(page);
+    const touch = (type, ...points) => hands.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await touch("touchStart", [left - 30, top], [left + 30, top]);
+    for (let step = 1; step <= 3; step++) await touch("touchMove", [left - 30 - 10 * step, top], [left + 30 + 10 * step, top]);
+    await touch("touchEnd");
+    await expect.poll(async () => (await view()).scale / scale).toBeCloseTo(2, 1);
+    const before = (await view()).x;
+    await touch("touchStart", [left, top]);
+    for (let step = 1; step <= 4; step++) await touch("touchMove", [left + 10 * step, top]);
+    await touch("touchEnd");
+    await expect.poll(async () => (await view()).x - before).toBeCloseTo(40, 0);
+  });
+
   test("whoever leaves the sheet of levels is back where it was opened", async ({ page }) => {
     await open(page, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
     const menu = page.getByRole("button", { name: "Puzzles and levels" });

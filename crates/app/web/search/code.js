@@ -70,7 +70,8 @@ const CODE = {
 function events(model) {
   const { moment, recording } = model;
   if (moment === 0) return new Set(["start"]);
-  if (moment === model.end) return new Set([recording.path.length > 0 ? "goal" : "end"]);
+  // A search that goes on beyond its recording has come to no end.
+  if (moment === model.end) return new Set(recording.path.length > 0 ? ["goal"] : recording.complete ? ["end"] : []);
   const step = recording.steps[moment - 1];
   const events = new Set(["take", ...model.made[moment - 1].map(({ made }) => made.fate)]);
   if (model.isAgain(moment)) events.add("round");

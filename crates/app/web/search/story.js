@@ -22,14 +22,19 @@ const RULES = {
   "best-of-layer": "web-story-best-of-layer",
 };
 
+/** The weight by which a state was valued: g + w·h; where h is 0 it does not show. @param {import("../types.js").RecordedStep} step */
+const weightOf = ({ g, h, reason }) => (h ? Math.round((100 * ((reason.value ?? 0) - g)) / h) / 100 : null);
+
 /** Why this state was taken. @param {Model} model at the moment before @param {number} index the step */
 function reason(model, index) {
   const { recording } = model;
   const step = recording.steps[index];
   const { rule, value, ties, order } = step.reason;
-  const values = { algorithm: nameOf("algorithm", recording.algorithm), g: step.g, h: step.h ?? 0, f: step.f ?? 0, value: value ?? 0 };
+  const weight = weightOf(step);
+  const values = { algorithm: nameOf("algorithm", recording.algorithm), g: step.g, h: step.h ?? 0, f: step.f ?? 0, value: value ?? 0, weight: figure(weight ?? 1) };
   const parts = [];
-  if (rule === "deepest") parts.push(say(recording.heuristic === null ? "web-story-deepest" : "web-story-deepest-f", values));
+  if (rule === "least-weighted" && weight === null) parts.push(say("web-story-least-weighted-zero", values));
+  else if (rule === "deepest") parts.push(say(recording.heuristic === null ? "web-story-deepest" : "web-story-deepest-f", values));
   else parts.push(say(RULES[rule] ?? "web-story-takes", values));
   if ((rule === "least-f" || rule === "least-weighted") && isFirstByEstimate(model, index)) parts.push(say(rule === "least-f" ? "web-story-least-h-first" : "web-story-least-h-first-weighted"));
   if (ties > 0) parts.push(say(order === "oldest" ? "web-story-ties-oldest" : "web-story-ties-newest", { count: ties }));
@@ -38,10 +43,9 @@ function reason(model, index) {
 
 /** Has an open state the same value, but a greater h? @param {Model} model at the moment before @param {number} index */
 function isFirstByEstimate(model, index) {
-  const { g, h, reason } = model.recording.steps[index];
-  // The value is g + w·h; where h is 0 it does not show what w is.
-  if (!h && reason.rule === "least-weighted") return false;
-  const weight = h ? ((reason.value ?? 0) - g) / h : 1;
+  const { h, reason } = model.recording.steps[index];
+  const weight = reason.rule === "least-weighted" ? weightOf(model.recording.steps[index]) : 1;
+  if (weight === null) return false;
   const value = (/** @type {number} */ node) => model.costs[node] + weight * (model.h(node) ?? 0);
   return model.list.some((node) => (model.h(node) ?? 0) > (h ?? 0) && Math.abs(value(node) - (reason.value ?? 0)) < 1e-6);
 }

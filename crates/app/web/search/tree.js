@@ -25,9 +25,9 @@ const FAR = 0.3;
 /** At this scale they are read well. */
 const NEAR = 0.62;
 
-/** States keep their places until this moment, then until one so many times later, and so on. */
+/** States keep their places until this moment, then until one half as late again, and so on, but never for more than so many. */
 const FIRST_WHILE = 12;
-const LONGER = 1.5;
+const LONGEST_WHILE = 200;
 
 /** Milliseconds in which states go to their new places. */
 const GLIDE = 260;
@@ -154,7 +154,7 @@ export class Tree {
     const model = /** @type {Model} */ (this.model);
     const { moment } = model;
     let lasting = FIRST_WHILE;
-    while (lasting < moment) lasting = Math.ceil(lasting * LONGER);
+    while (lasting < moment) lasting += Math.min(Math.ceil(lasting / 2), LONGEST_WHILE);
     const until = Math.min(model.stays[moment], lasting);
     if (until === this.plan.until) return;
     const { width, height } = this.size;
@@ -442,6 +442,15 @@ export class Tree {
     this.#redraw();
   }
 
+  /** Two fingers take hold of the tree. @param {[number, number][]} before @param {[number, number][]} after */
+  #pinch(before, after) {
+    const span = (/** @type {[number, number][]} */ [a, b]) => ({ x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, size: Math.hypot(a[0] - b[0], a[1] - b[1]) });
+    const [from, to] = [span(before), span(after)];
+    const { left, top } = this.svg.getBoundingClientRect();
+    this.view = { ...this.view, x: this.view.x + to.x - from.x, y: this.view.y + to.y - from.y };
+    this.#zoom(to.size / Math.max(from.size, 1), to.x - left, to.y - top);
+  }
+
   /** Folds what is below a state, or brings it back. @param {number} node */
   fold(node) {
     if (!this.folded.delete(node)) this.folded.add(node);
@@ -499,10 +508,16 @@ export class Tree {
   #listen() {
     /** @type {{ x: number, y: number, hasMoved: boolean } | null} */
     let held = null;
+    /** Where fingers are. @type {Map<number, [number, number]>} */
+    const fingers = new Map();
     this.svg.addEventListener("pointerdown", (event) => {
-      held = { x: event.clientX, y: event.clientY, hasMoved: false };
+      fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      held = fingers.size === 1 ? { x: event.clientX, y: event.clientY, hasMoved: false } : null;
     });
     this.svg.addEventListener("pointermove", (event) => {
+      const before = [...fingers.values()];
+      if (fingers.has(event.pointerId)) fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      if (before.length === 2) return this.#pinch(before, [...fingers.values()]);
       if (!held) return;
       const [x, y] = [event.clientX - held.x, event.clientY - held.y];
       if (!held.hasMoved && Math.hypot(x, y) < 5) return;
@@ -513,6 +528,7 @@ export class Tree {
       this.#redraw();
     });
     this.svg.addEventListener("pointerup", (event) => {
+      fingers.delete(event.pointerId);
       const target = /** @type {Element} */ (event.target);
       const node = Number(target.closest("[data-node]")?.getAttribute("data-node") ?? -1);
       if (held && !held.hasMoved && node >= 0) {
@@ -521,7 +537,12 @@ export class Tree {
       }
       held = null;
     });
-    this.svg.addEventListener("pointercancel", () => (held = null));
+    for (const end of ["pointercancel", "pointerleave"]) {
+      this.svg.addEventListener(end, (event) => {
+        fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
+        if (end === "pointercancel") held = null;
+      });
+    }
     this.svg.addEventListener(
       "wheel",
       (event) => {
