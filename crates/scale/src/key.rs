@@ -31,11 +31,10 @@ fn rest(words: &[u64]) -> u64 {
     words[1..].iter().fold(0, |sum, word| fold((sum ^ word).wrapping_mul(STIRS[0])))
 }
 
-/// The key of a state's words; fewer than `W` are filled up with zeros.
+/// The key of a state's words.
 #[inline]
-pub(crate) fn stir<const W: usize>(words: &[u64]) -> Key<W> {
-    let mut key = [0; W];
-    key[..words.len()].copy_from_slice(words);
+pub(crate) fn stir<const W: usize>(words: &[u64; W]) -> Key<W> {
+    let mut key = *words;
     let mut first = fold(key[0] ^ rest(&key));
     for factor in STIRS {
         first = fold(first.wrapping_mul(factor));
@@ -46,13 +45,13 @@ pub(crate) fn stir<const W: usize>(words: &[u64]) -> Key<W> {
 
 /// The words of a key.
 #[inline]
-pub(crate) fn unstir<const W: usize>(key: &Key<W>, words: &mut Vec<u64>, width: usize) {
-    let mut first = key[0];
+pub(crate) fn unstir<const W: usize>(key: &Key<W>) -> [u64; W] {
+    let mut words = *key;
     for factor in UNSTIRS.iter().rev() {
-        first = fold(first).wrapping_mul(*factor);
+        words[0] = fold(words[0]).wrapping_mul(*factor);
     }
-    words.push(fold(first) ^ rest(key));
-    words.extend_from_slice(&key[1..width]);
+    words[0] = fold(words[0]) ^ rest(key);
+    words
 }
 
 /// The range, of so many equal ones, that a key is in.
@@ -61,86 +60,91 @@ pub(crate) fn range<const W: usize>(key: &Key<W>, ranges: u64) -> usize {
     ((u128::from(key[0]) * u128::from(ranges)) >> 64) as usize
 }
 
-/// Sorts keys of one of `ranges` ranges, and leaves one of each. As they are spread evenly, nearly all are put where they belong at once.
-pub(crate) fn order<const W: usize>(keys: &mut Vec<Key<W>>, ranges: u64, scratch: &mut Scratch<W>) {
+/// Sorts keys of one of `ranges` ranges, and leaves one of each. As they are spread evenly, a table has them nearly in order at once, and
+/// what comes again is found there; `table` is kept from one time to the next.
+pub(crate) fn order<const W: usize>(keys: &mut Vec<Key<W>>, ranges: u64, table: &mut Vec<Key<W>>) {
     const FEW: usize = 48;
     if keys.len() < FEW {
         keys.sort_unstable();
         keys.dedup();
         return;
     }
-    let parts = keys.len().next_power_of_two().min(1 << 16);
-    let part = |key: &Key<W>| range(key, ranges * parts as u64) & (parts - 1);
-    let Scratch { firsts, sorted } = scratch;
-    firsts.clear();
-    firsts.resize(parts + 1, 0);
+    // A free slot has a key of another range.
+    let free = if range(&keys[0], ranges) == 0 { [u64::MAX; W] } else { [0; W] };
+    // What is repeated takes no slot, so that the table is seldom more than half full.
+    let slots = (keys.len() + keys.len() / 2) as u64;
+    table.clear();
+    table.resize(slots as usize + FEW, free);
     for key in &*keys {
-        firsts[part(key) + 1] += 1;
+        // How far into the range it is.
+        let share = key[0].wrapping_mul(ranges);
+        let mut at = ((u128::from(share) * u128::from(slots)) >> 64) as usize;
+        loop {
+            if at == table.len() {
+                table.push(free);
+            }
+            if table[at] == free {
+                table[at] = *key;
+                break;
+            }
+            if table[at] == *key {
+                break;
+            }
+            at += 1;
+        }
     }
-    for index in 1..=parts {
-        firsts[index] += firsts[index - 1];
+    // Without a branch: which slots are free nobody can foresee.
+    let mut count = 0;
+    keys.push(free);
+    for key in &*table {
+        keys[count] = *key;
+        count += usize::from(*key != free);
     }
-    sorted.clear();
-    sorted.resize(keys.len(), [0; W]);
-    for key in &*keys {
-        let place = &mut firsts[part(key)];
-        sorted[*place as usize] = *key;
-        *place += 1;
-    }
-    keys.clear();
-    for &key in &*sorted {
-        // What is equal comes side by side, and few are out of their places by more than one.
-        let mut at = keys.len();
-        while at > 0 && keys[at - 1] > key {
+    keys.truncate(count);
+    for place in 1..keys.len() {
+        let mut at = place;
+        while at > 0 && keys[at - 1] > keys[at] {
+            keys.swap(at - 1, at);
             at -= 1;
         }
-        if at == keys.len() {
-            if keys.last() != Some(&key) {
-                keys.push(key);
-            }
-        } else if at == 0 || keys[at - 1] != key {
-            keys.insert(at, key);
-        }
     }
-}
-
-/// Room for sorting, kept from one time to the next.
-#[derive(Default)]
-pub(crate) struct Scratch<const W: usize> {
-    firsts: Vec<u32>,
-    sorted: Vec<Key<W>>,
 }
 
 /// Takes the known keys out of sorted ones.
 pub(crate) fn subtract<const W: usize>(keys: &mut Vec<Key<W>>, known: &[Key<W>]) {
-    let mut rest = known;
     if known.len() > 16 * keys.len() {
+        let mut rest = known;
         keys.retain(|key| {
             rest = &rest[rest.partition_point(|known| known < key)..];
             rest.first() != Some(key)
         });
         return;
     }
-    let mut at = 0;
-    keys.retain(|key| {
-        while at < known.len() && known[at] < *key {
-            at += 1;
-        }
-        known.get(at) != Some(key)
-    });
+    // Without a branch: which of two is less nobody can foresee.
+    let (mut at, mut old, mut kept) = (0, 0, 0);
+    while at < keys.len() && old < known.len() {
+        let order = keys[at].cmp(&known[old]);
+        keys[kept] = keys[at];
+        kept += usize::from(order.is_lt());
+        at += usize::from(order.is_le());
+        old += usize::from(order.is_ge());
+    }
+    keys.copy_within(at.., kept);
+    keys.truncate(kept + keys.len() - at);
 }
 
 /// Two sorted lists without common keys, as one.
 pub(crate) fn merge<const W: usize>(one: &[Key<W>], other: &[Key<W>]) -> Vec<Key<W>> {
     let mut merged = Vec::with_capacity(one.len() + other.len());
-    let mut rest = other;
-    for key in one {
-        let before = rest.iter().take_while(|other| *other < key).count();
-        merged.extend_from_slice(&rest[..before]);
-        merged.push(*key);
-        rest = &rest[before..];
+    let (mut first, mut second) = (0, 0);
+    while first < one.len() && second < other.len() {
+        let is_first = one[first] < other[second];
+        merged.push(if is_first { one[first] } else { other[second] });
+        first += usize::from(is_first);
+        second += usize::from(!is_first);
     }
-    merged.extend_from_slice(rest);
+    merged.extend_from_slice(&one[first..]);
+    merged.extend_from_slice(&other[second..]);
     merged
 }
 
@@ -154,22 +158,17 @@ mod tests {
     proptest! {
         #[test]
         fn keys_come_back(words: [u64; 3]) {
-            let mut back = Vec::new();
-            unstir(&stir::<3>(&words), &mut back, 3);
-            prop_assert_eq!(&back[..], &words[..]);
-            back.clear();
-            unstir(&stir::<4>(&words[..2]), &mut back, 2);
-            prop_assert_eq!(&back[..], &words[..2]);
+            prop_assert_eq!(unstir(&stir(&words)), words);
         }
 
         #[test]
         fn sorted_keys_are_a_set(words in prop::collection::vec(0u64..400, 0..600), known in prop::collection::vec(0u64..400, 0..600)) {
             let keys: Vec<Key<2>> = words.iter().map(|&word| stir(&[word, word % 3])).collect();
             let known: BTreeSet<Key<2>> = known.iter().map(|&word| stir(&[word, word % 3])).collect();
-            for ranges in [1, 3] {
-                let mut sorted: Vec<_> = keys.iter().copied().filter(|key| range(key, ranges) == 0).collect();
+            for (ranges, own) in [(2, 0), (2, 1), (3, 1)] {
+                let mut sorted: Vec<_> = keys.iter().copied().filter(|key| range(key, ranges) == own).collect();
                 let mut truth: BTreeSet<_> = sorted.iter().copied().collect();
-                order(&mut sorted, ranges, &mut Scratch::default());
+                order(&mut sorted, ranges, &mut Vec::new());
                 prop_assert_eq!(&sorted, &truth.iter().copied().collect::<Vec<_>>());
                 let known: Vec<_> = known.iter().copied().collect();
                 subtract(&mut sorted, &known);

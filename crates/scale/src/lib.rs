@@ -18,12 +18,13 @@
 //! | to find | look in |
 //! |---|---|
 //! | the rounds of a layer | `drive.rs` |
-//! | states as bits, as sorted keys | `ranked.rs`, `sorted.rs` (`key.rs`, `run.rs`) |
+//! | states as bits, as sorted keys | `ranked.rs`, `sorted.rs` (`key.rs`, `bins.rs`, `run.rs`) |
 //! | checkpoints | `checkpoint.rs` |
 //! | workers as a dataflow, processes and their watchdog | `cluster.rs`, `peers.rs` |
 
 #![forbid(unsafe_code)]
 
+mod bins;
 mod checkpoint;
 #[cfg(feature = "cluster")]
 mod cluster;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use quebra_search::{Place, Problem, Ranking, Words};
 
-/// What engines ask of a problem. States are words, one after another.
+/// What engines ask of a problem. States are words, one after another; where many are told, each takes as many as the engine says, and
+/// whatever it has beyond its own is nothing.
 pub(crate) trait Rules: Send + Sync {
     /// The words of a state.
     fn width(&self) -> usize;
@@ -14,9 +15,9 @@ pub(crate) trait Rules: Send + Sync {
     /// The canonical start.
     fn start(&self) -> Vec<u64>;
     /// Appends the canonical successors of states.
-    fn expand(&self, states: &[u64], successors: &mut Vec<u64>);
+    fn expand(&self, states: &[u64], stride: usize, successors: &mut Vec<u64>);
     /// How many of these are goals.
-    fn goals(&self, states: &[u64]) -> u64;
+    fn goals(&self, states: &[u64], stride: usize) -> u64;
     /// The numbering of the states, if there is one.
     fn numbering(&self) -> Option<&dyn Numbering>;
 }
@@ -76,20 +77,24 @@ impl<P: Problem> Rules for Typed<P> {
         words(&*self.problem, &self.problem.canonical(&self.start))
     }
 
-    fn expand(&self, states: &[u64], successors: &mut Vec<u64>) {
-        let problem = &*self.problem;
-        let mut room = vec![0; P::Packed::COUNT];
-        for words in states.chunks_exact(P::Packed::COUNT) {
+    fn expand(&self, states: &[u64], stride: usize, successors: &mut Vec<u64>) {
+        let (problem, width) = (&*self.problem, P::Packed::COUNT);
+        for words in states.chunks_exact(stride) {
             let _ = problem.successors(&state(problem, words), |_, next| {
-                problem.pack(&problem.canonical(&next)).write(&mut room);
-                successors.extend_from_slice(&room);
+                // Straight to its place: to copy so few words is a call of its own.
+                let first = successors.len();
+                successors.resize(first + width, 0);
+                problem.pack(&problem.canonical(&next)).write(&mut successors[first..]);
+                if width < stride {
+                    successors.resize(first + stride, 0);
+                }
                 ControlFlow::<()>::Continue(())
             });
         }
     }
 
-    fn goals(&self, states: &[u64]) -> u64 {
-        let states = states.chunks_exact(P::Packed::COUNT);
+    fn goals(&self, states: &[u64], stride: usize) -> u64 {
+        let states = states.chunks_exact(stride);
         states.filter(|words| self.problem.is_goal(&state(&*self.problem, words))).count() as u64
     }
 

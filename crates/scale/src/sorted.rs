@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use quebra_search::{Memory, Stop};
 
-use crate::key::{BUCKETS, Key, Scratch, merge, order, range, stir, subtract, unstir};
+use crate::bins::Bins;
+use crate::key::{BUCKETS, Key, merge, order, range, stir, subtract, unstir};
 use crate::pace::Pace;
 use crate::rules::Rules;
 use crate::run::{Depot, Making, Run, bytes, read, write};
@@ -19,8 +20,6 @@ use crate::share::{Count, Halt, Outbox, Post, Share};
 const CHUNK: usize = 256;
 /// So many of the deepest states can be told.
 const MOST_FIRST: usize = 64;
-/// So many of the last successors are remembered, and not thrown into a bucket once more.
-const RECENT: usize = 1 << 14;
 
 pub(crate) struct Sorted<const W: usize> {
     rules: Arc<dyn Rules>,
@@ -33,15 +32,16 @@ pub(crate) struct Sorted<const W: usize> {
     current: Run<W>,
     /// Old states: the layer before, or all layers before, in a few runs.
     known: Vec<Run<W>>,
-    /// Successors, unsorted or sorted, perhaps repeated.
-    fresh: Vec<Vec<Key<W>>>,
+    /// Successors.
+    fresh: Bins<W>,
     /// More of them, which memory could not hold.
     spilled: Vec<Run<W>>,
-    recent: Vec<Key<W>>,
     outbox: Outbox,
     /// The first keys of the layer before: that one may be merged with older ones.
     first_before: Vec<Key<W>>,
-    scratch: Scratch<W>,
+    /// Room for one bucket, and for sorting it.
+    keys: Vec<Key<W>>,
+    table: Vec<Key<W>>,
 }
 
 /// A share of a problem whose states have any number of words; `None` if they have too many.
@@ -64,8 +64,6 @@ pub(crate) fn share(
 
 impl<const W: usize> Sorted<W> {
     fn new(rules: Arc<dyn Rules>, (index, peers): (usize, usize), memory: usize, depot: Option<Depot>) -> Self {
-        // A slot begins with a key that belongs elsewhere.
-        let recent = (0..RECENT as u64).map(|slot| [!slot; W]).collect();
         Self {
             rules,
             index,
@@ -75,46 +73,35 @@ impl<const W: usize> Sorted<W> {
             depot,
             current: Run::empty(),
             known: Vec::new(),
-            fresh: vec![Vec::new(); BUCKETS],
+            fresh: Bins::new(),
             spilled: Vec::new(),
-            recent,
             outbox: Outbox::new(peers),
             first_before: Vec::new(),
-            scratch: Scratch::default(),
+            keys: Vec::new(),
+            table: Vec::new(),
         }
     }
 
     /// Throws a successor of our own into its bucket.
     #[inline]
     fn keep(&mut self, key: Key<W>, bucket: usize) -> Result<(), Halt> {
-        if self.fresh[bucket].len() == self.fresh[bucket].capacity() {
-            self.grow(bucket)?;
-        }
-        self.fresh[bucket].push(key);
-        Ok(())
-    }
-
-    #[cold]
-    fn grow(&mut self, bucket: usize) -> Result<(), Halt> {
-        let more = (self.fresh[bucket].capacity() / 2).max(8);
-        if self.memory.take(bytes::<W>(more)).is_err() {
+        self.fresh.put(key, bucket, &mut self.memory).or_else(|_| {
             self.tighten()?;
-            self.memory.take(bytes::<W>(more))?;
-        }
-        self.fresh[bucket].reserve_exact(more);
-        Ok(())
+            Ok(self.fresh.put(key, bucket, &mut self.memory)?)
+        })
     }
 
     /// Sorts all buckets, so that nothing is there twice; if that helps little, they go to the depot.
+    #[cold]
     fn tighten(&mut self) -> Result<(), Halt> {
-        let (mut before, mut after) = (0, 0);
-        for keys in &mut self.fresh {
-            before += keys.capacity();
-            order(keys, self.ranges, &mut self.scratch);
-            keys.shrink_to_fit();
-            after += keys.capacity();
+        let before = self.fresh.bytes();
+        for bucket in 0..BUCKETS {
+            self.gather(bucket);
+            order(&mut self.keys, self.ranges, &mut self.table);
+            self.fresh.shed(&mut self.memory);
+            self.fresh.fill(bucket, &self.keys, &mut self.memory)?;
         }
-        self.memory.give(bytes::<W>(before - after));
+        let after = self.fresh.bytes();
         if after <= before / 2 {
             return Ok(());
         }
@@ -123,24 +110,34 @@ impl<const W: usize> Sorted<W> {
             return if after < before - before / 8 { Ok(()) } else { Err(Stop::Memory.into()) };
         };
         let mut run = Making::in_file(depot)?;
-        for keys in &mut self.fresh {
-            run.push(keys, &mut self.memory, Some(depot))?;
-            *keys = Vec::new();
+        for bucket in 0..BUCKETS {
+            self.keys.clear();
+            self.fresh.empty(bucket, &mut self.keys);
+            run.push(&self.keys, &mut self.memory, Some(depot))?;
         }
-        self.memory.give(bytes::<W>(after));
+        self.fresh.shed(&mut self.memory);
         self.spilled.push(run.finish()?);
         Ok(())
     }
 
+    /// Takes the successors out of a bucket.
+    fn gather(&mut self, bucket: usize) {
+        self.keys.clear();
+        self.fresh.empty(bucket, &mut self.keys);
+    }
+
+    /// Sees to it that there is as much memory as can be had, if so much is wanted.
+    fn make_room(&mut self, keys: usize) {
+        match self.memory.take(bytes::<W>(keys)) {
+            Ok(()) => self.memory.give(bytes::<W>(keys)),
+            Err(_) => self.fresh.shed(&mut self.memory),
+        }
+    }
+
     /// Throws successors, as words, to their owners.
     fn scatter(&mut self, successors: &[u64]) -> Result<(), Halt> {
-        for words in successors.chunks_exact(self.rules.width()) {
-            let key = stir::<W>(words);
-            let slot = &mut self.recent[key[0] as usize % RECENT];
-            if *slot == key {
-                continue;
-            }
-            *slot = key;
+        for words in successors.as_chunks().0 {
+            let key = stir(words);
             let place = range(&key, self.ranges);
             let (owner, bucket) = (place / BUCKETS, place % BUCKETS);
             if owner == self.index {
@@ -153,18 +150,15 @@ impl<const W: usize> Sorted<W> {
     }
 
     fn expand_run(&mut self, run: &Run<W>, post: &mut dyn Post, pace: &Pace) -> Result<(), Halt> {
-        let width = self.rules.width();
         let (mut room, mut words, mut successors) = (Vec::new(), Vec::new(), Vec::new());
         for bucket in 0..BUCKETS {
             for keys in run.bucket(bucket, &mut room)?.chunks(CHUNK) {
                 words.clear();
-                for key in keys {
-                    unstir(key, &mut words, width);
-                }
+                words.extend(keys.iter().flat_map(unstir));
                 successors.clear();
-                self.rules.expand(&words, &mut successors);
+                self.rules.expand(&words, W, &mut successors);
                 self.scatter(&successors)?;
-                pace.tick(keys.len() as u64, (successors.len() / width) as u64)?;
+                pace.tick(keys.len() as u64, (successors.len() / W) as u64)?;
                 self.outbox.flush(post, false);
                 while let Some(block) = post.receive() {
                     self.take(block)?;
@@ -200,10 +194,8 @@ impl<const W: usize> Sorted<W> {
     /// Counts the goals among keys.
     fn goals(&self, keys: &[Key<W>], words: &mut Vec<u64>) -> u64 {
         words.clear();
-        for key in keys {
-            unstir(key, words, self.rules.width());
-        }
-        self.rules.goals(words)
+        words.extend(keys.iter().flat_map(unstir));
+        self.rules.goals(words, W)
     }
 
     /// The first keys of the current layer.
@@ -232,9 +224,11 @@ impl<const W: usize> Sorted<W> {
 
 impl<const W: usize> Share for Sorted<W> {
     fn begin(&mut self) -> Result<Count, Halt> {
-        let fixed = RECENT * size_of::<Key<W>>() + 3 * BUCKETS * size_of::<Vec<Key<W>>>();
-        self.memory.take(fixed)?;
-        let start = stir::<W>(&self.rules.start());
+        // Lists of buckets: what comes, the current layer and the one before.
+        self.memory.take(3 * BUCKETS * size_of::<Vec<Key<W>>>())?;
+        let mut start = [0; W];
+        start[..self.rules.width()].copy_from_slice(&self.rules.start());
+        let start = stir(&start);
         if range(&start, self.peers as u64) != self.index {
             return Ok(Count::default());
         }
@@ -252,9 +246,8 @@ impl<const W: usize> Share for Sorted<W> {
     }
 
     fn take(&mut self, block: Vec<u64>) -> Result<(), Halt> {
-        for words in block.chunks_exact(W) {
-            let key: Key<W> = std::array::from_fn(|at| words[at]);
-            self.keep(key, range(&key, self.ranges) % BUCKETS)?;
+        for key in block.as_chunks().0 {
+            self.keep(*key, range(key, self.ranges) % BUCKETS)?;
         }
         self.outbox.reuse(block);
         Ok(())
@@ -264,21 +257,24 @@ impl<const W: usize> Share for Sorted<W> {
         let mut next = Making::new();
         let mut count = Count::default();
         let (mut room, mut words) = (Vec::new(), Vec::new());
+        // Blocks that this layer did not need, the next one seldom needs.
+        self.fresh.shed(&mut self.memory);
         for bucket in 0..BUCKETS {
-            let mut keys = std::mem::take(&mut self.fresh[bucket]);
-            let taken = bytes::<W>(keys.capacity());
+            self.gather(bucket);
+            let mut keys = std::mem::take(&mut self.keys);
             for run in &self.spilled {
                 keys.extend_from_slice(run.bucket(bucket, &mut room)?);
             }
-            order(&mut keys, self.ranges, &mut self.scratch);
+            order(&mut keys, self.ranges, &mut self.table);
             subtract(&mut keys, self.current.bucket(bucket, &mut room)?);
             for run in &self.known {
                 subtract(&mut keys, run.bucket(bucket, &mut room)?);
             }
             count.states += keys.len() as u64;
             count.goals += self.goals(&keys, &mut words);
-            self.memory.give(taken);
+            self.make_room(keys.len());
             next.push(&keys, &mut self.memory, self.depot.as_ref())?;
+            self.keys = keys;
             pace.check()?;
         }
         self.spilled.clear();
@@ -295,11 +291,7 @@ impl<const W: usize> Share for Sorted<W> {
     }
 
     fn first_before(&self, most: usize) -> Vec<(u64, Vec<u64>)> {
-        let words = |key: &Key<W>| {
-            let mut words = Vec::new();
-            unstir(key, &mut words, self.rules.width());
-            (key[0], words)
-        };
+        let words = |key: &Key<W>| (key[0], unstir(key).to_vec());
         self.first_before.iter().take(most).map(words).collect()
     }
 
