@@ -160,7 +160,7 @@ cli-count-candidates = { $count ->
 
 cli-explore-work = exploring
 cli-explore-whole = { $title }: { $states }, { $goals }, { $dead }
-cli-explore-counted = { $title }: { $states }, { $goals }; dead ends are not known, for lack of memory
+cli-explore-counted = { $title }: { $states }, { $goals }; dead ends are not known, as states were counted and not kept
 cli-explore-stopped = { $title }: { $reason }; { $layers }: { $states }, { $goals }
 cli-explore-won = it can be won in { $moves }, proved
 cli-explore-lost = it cannot be won, proved

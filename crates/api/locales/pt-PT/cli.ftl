@@ -160,7 +160,7 @@ cli-count-candidates = { $count ->
 
 cli-explore-work = a explorar
 cli-explore-whole = { $title }: { $states }, { $goals }, { $dead }
-cli-explore-counted = { $title }: { $states }, { $goals }; os becos sem saída não se sabem, por falta de memória
+cli-explore-counted = { $title }: { $states }, { $goals }; os becos sem saída não se sabem, pois os estados foram contados e não guardados
 cli-explore-stopped = { $title }: { $reason }; { $layers }: { $states }, { $goals }
 cli-explore-won = pode ser ganho em { $moves }, provado
 cli-explore-lost = não pode ser ganho, provado
