@@ -153,6 +153,13 @@ pub trait Pack<const P: usize>: Bits {
     fn pack(planes: Planes<Self, P>) -> Self::Packed;
     /// And back.
     fn unpack(packed: Self::Packed) -> Planes<Self, P>;
+
+    /// The board with `change` in all planes that have the cell: with the cells of a block and those where it goes, that block moved.
+    #[inline]
+    fn flip(planes: Planes<Self, P>, cell: usize, change: Self) -> Planes<Self, P> {
+        let cell = Self::cell(cell);
+        planes.map(|plane| if plane.is_disjoint(cell) { plane } else { plane ^ change })
+    }
 }
 
 impl Pack<4> for u16 {
@@ -166,6 +173,15 @@ impl Pack<4> for u16 {
     #[inline]
     fn unpack(packed: u64) -> Planes<Self, 4> {
         Planes(std::array::from_fn(|i| (packed >> (16 * i)) as u16))
+    }
+
+    /// All four planes at once, as they lie side by side in a word.
+    #[inline]
+    fn flip(planes: Planes<Self, 4>, cell: usize, change: Self) -> Planes<Self, 4> {
+        const EACH: u64 = 0x0001_0001_0001_0001;
+        let word = Self::pack(planes);
+        let mask = (word >> cell & EACH) * 0xffff;
+        Self::unpack(word ^ u64::from(change) * EACH & mask)
     }
 }
 

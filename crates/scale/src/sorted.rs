@@ -267,7 +267,8 @@ impl<const W: usize> Share for Sorted<W> {
             }
             order(&mut keys, self.ranges, &mut self.table);
             subtract(&mut keys, self.current.bucket(bucket, &mut room)?);
-            for run in &self.known {
+            // Most of what is old is new among the old, and the less is left, the sooner older states are gone through.
+            for run in self.known.iter().rev() {
                 subtract(&mut keys, run.bucket(bucket, &mut room)?);
             }
             count.states += keys.len() as u64;

@@ -6,7 +6,7 @@ use quebra_search::Problem;
 
 use super::symmetry::Symmetry;
 use crate::grid::{CellMove, Dir};
-use crate::planes::{Lattice, Pack, Planes};
+use crate::planes::{Lattice, Links, Pack, Planes};
 
 /// A level. Its blocks are found in planes of type `W`, `P` of them.
 #[derive(Clone)]
@@ -62,6 +62,19 @@ impl<W: Pack<P>, const P: usize> Cohesion<W, P> {
         }
     }
 
+    /// For each direction: the pieces that cannot go there, as the edge or a piece of another block is in their way.
+    #[inline]
+    fn held(&self, occupied: W, links: &Links<W>) -> [W; 4] {
+        let (stride, along, across) = (self.lattice.stride, occupied & !links.along, occupied & !links.across);
+        let [up, down, left, right] = self.edges;
+        [
+            up | across << stride,
+            down | occupied >> stride & !links.across,
+            left | along << 1,
+            right | occupied >> 1 & !links.along,
+        ]
+    }
+
     /// These cells and their neighbours.
     #[inline]
     pub(super) fn around(&self, cells: W) -> W {
@@ -95,22 +108,28 @@ impl<W: Pack<P>, const P: usize> Problem for Cohesion<W, P> {
         state: &Planes<W, P>,
         mut visit: impl FnMut(CellMove, Planes<W, P>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let occupied = state.occupied();
-        for block in self.blocks(state) {
-            let others = occupied ^ block;
-            let first = W::cell(block.first());
-            let (row, column) = self.places[block.first()];
-            for dir in Dir::ALL {
-                if !block.is_disjoint(self.edges[dir as usize]) {
-                    continue;
+        /// So many moves are gathered at a time, four a block.
+        const ROOM: usize = 32;
+        let links = self.lattice.links(state);
+        let held = self.held(state.occupied(), &links);
+        let mut rest = state.occupied();
+        let mut moves = [(W::EMPTY, 0u8, Dir::Up); ROOM];
+        while rest.any() {
+            // Whether a block can go somewhere nobody can foresee: moves are gathered without a branch, which takes a fifth less time.
+            let mut count = 0;
+            while rest.any() && count <= ROOM - Dir::ALL.len() {
+                let first = rest.first();
+                let block = links.flood(W::cell(first));
+                rest = rest & !block;
+                for dir in Dir::ALL {
+                    moves[count] = (block ^ self.shifted(block, dir), first as u8, dir);
+                    count += usize::from(block.is_disjoint(held[dir as usize]));
                 }
-                let moved = self.shifted(block, dir);
-                if moved.is_disjoint(others) {
-                    // A plane has either all of the block or nothing of it.
-                    let change = block ^ moved;
-                    let next = state.map(|plane| if plane.is_disjoint(first) { plane } else { plane ^ change });
-                    visit(CellMove { row, column, dir }, next)?;
-                }
+            }
+            for &(change, first, dir) in &moves[..count] {
+                let first = usize::from(first);
+                let (row, column) = self.places[first];
+                visit(CellMove { row, column, dir }, W::flip(*state, first, change))?;
             }
         }
         ControlFlow::Continue(())
