@@ -154,6 +154,7 @@ for (const scheme of ["light", "dark"]) {
       await open(page, `#/${view}/n-puzzle:1,2,3/5,0,6/4,7,8?moves=W`);
       if (view === "search") await page.keyboard.press("End");
       await settled(page);
+      await expect(page.locator("h1")).toHaveCount(1);
       for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
         await page.setViewportSize(viewport);
         const { violations } = await new AxeBuilder({ page }).analyze();

@@ -60,6 +60,7 @@ class Lab {
     this.stage = h(
       "section",
       { class: "stage lab", "aria-label": nameOf("view", "lab") },
+      h("h1", { class: "unseen" }, nameOf("view", "lab")),
       h("div", { class: "row" }, choice, this.filters),
       this.plot,
       h("div", { class: "row" }, this.builds, this.remark),

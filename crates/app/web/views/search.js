@@ -1,6 +1,6 @@
 /** Search: a method step by step, forwards and backwards in time; two side by side, and large for a projector. */
 
-import { announce, app, link, noter, puzzleNamed } from "../app.js";
+import { announce, app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
 import { thumb } from "../boards/thumb.js";
 import { button, h, icon, s } from "../dom.js";
@@ -46,7 +46,7 @@ class SearchView {
     this.projector = button("watch", "", () => this.#toggleProjector(), { class: "button small" });
     this.predict = h("a", { class: "button small" }, icon("eye"), say("web-predict"));
     this.trees = h("div", { class: "panes" });
-    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.further, this.predict, this.beside, this.projector));
+    this.stage = h("section", { class: "stage search", "aria-label": nameOf("view", "search") }, h("h1", { class: "unseen" }, `${nameOf("view", "search")}: ${titleOf(this.game)}`), this.trees, this.transport.element, h("div", { class: "row search-tools" }, this.further, this.predict, this.beside, this.projector));
     this.board = new Board(this.game.puzzle, { isPlain: true, label: say("web-state-expanded") });
     this.board.show(this.game.position.scene);
     this.sum = h("div", { class: "quiet small sum" });
