@@ -73,16 +73,21 @@ impl Text {
 
     /// The parts between separators, blanks around them taken off.
     pub fn split(&self, separator: char) -> Vec<Self> {
-        self.pieces(&[separator]).map(|piece| piece.trim()).collect()
+        self.parts(separator).collect()
+    }
+
+    /// The same, one after the other.
+    fn parts(&self, separator: char) -> impl Iterator<Item = Self> {
+        self.pieces([separator]).map(|piece| piece.trim())
     }
 
     /// The words between blanks.
     pub fn words(&self) -> Vec<Self> {
-        self.pieces(&[' ', '\t']).filter(|piece| !piece.text.is_empty()).collect()
+        self.pieces([' ', '\t']).filter(|piece| !piece.text.is_empty()).collect()
     }
 
     /// What is between separators of one byte each.
-    fn pieces<'a>(&'a self, separators: &'a [char]) -> impl Iterator<Item = Self> + 'a {
+    fn pieces<const COUNT: usize>(&self, separators: [char; COUNT]) -> impl Iterator<Item = Self> {
         // Places are counted along with the pieces: counting each from the start would take quadratic time.
         let (mut offset, mut column) = (self.offset, self.column);
         self.text.split(separators).map(move |piece| {
@@ -157,6 +162,8 @@ pub const MAX_ROWS: usize = 128;
 pub const MAX_ROW: usize = 1024;
 /// No level has more headers.
 pub const MAX_HEADERS: usize = 256;
+/// No file has more levels.
+pub const MAX_LEVELS: usize = 1 << 16;
 /// No header has a value of more bytes.
 pub const MAX_VALUE: usize = 16 << 10;
 
@@ -219,10 +226,11 @@ impl LevelText {
             return Err(whole.error(wording!("fault-code", "expected a level code such as `cohesion:1.1/...`")));
         };
         let puzzle = whole.slice(0..colon);
-        let mut parts = whole.slice(colon + 1..code.len()).split(';').into_iter();
+        let rest = whole.slice(colon + 1..code.len());
+        let mut parts = rest.parts(';');
         let grid = parts.next().expect("a split has at least one part");
         let mut headers = Vec::new();
-        for part in parts {
+        for part in parts.take(MAX_HEADERS + 1) {
             let Some(equals) = part.text.find('=') else {
                 return Err(part.error(wording!("fault-code-header", "expected `key=value`")));
             };
@@ -230,7 +238,8 @@ impl LevelText {
             value.text = value.text.replace('+', " ");
             headers.push(Header { key: part.slice(0..equals).trim(), value });
         }
-        let rows = if grid.text.is_empty() { Vec::new() } else { grid.split('/') };
+        // What is too much is refused below; what comes after that need not be held.
+        let rows = if grid.text.is_empty() { Vec::new() } else { grid.parts('/').take(MAX_ROWS + 1).collect() };
         if let Some(row) = rows.iter().find(|row| row.text.is_empty()) {
             return Err(row.error(wording!("fault-code-row", "expected a row of the grid between the slashes")));
         }
@@ -479,6 +488,13 @@ fn sections(source: &str) -> Vec<Section> {
         }
         let text = Text { text: content.to_string(), offset: start, line: index + 1, column: 1 };
         if content.starts_with("===") && content.trim_end().chars().all(|c| c == '=') {
+            if sections.len() > MAX_LEVELS {
+                let message =
+                    wording!("fault-levels-many", "more than {most} levels: no file has as many", most = MAX_LEVELS);
+                sections.truncate(1);
+                sections[0].error = Some(text.error(message));
+                break;
+            }
             sections.push(empty(offset, index + 2));
             continue;
         }
@@ -494,6 +510,10 @@ fn sections(source: &str) -> Vec<Section> {
 }
 
 fn add_line(section: &mut Section, line: Text) -> Result<(), LevelError> {
+    // One more than there may be is enough to be refused: a file of short lines would be hundreds of megabytes.
+    if section.rows.len() > MAX_ROWS || section.headers.len() > MAX_HEADERS {
+        return Ok(());
+    }
     let Some(colon) = line.text.find(':') else {
         section.rows.push(line);
         return Ok(());
@@ -543,6 +563,9 @@ mod tests {
         let long = "a".repeat(MAX_VALUE);
         assert!(LevelText::read_file(&format!("x-a: {long}\n\n11\n"), Some("cohesion")).is_ok());
         assert_eq!(refused(&format!("x-a: {long}a\n\n11\n")), (1, 6, Some("fault-header-long")));
+        let levels = "===\n1\n".repeat(MAX_LEVELS);
+        assert_eq!(LevelText::read_file(&levels, Some("cohesion")).unwrap().len(), MAX_LEVELS);
+        assert_eq!(refused(&format!("{levels}===\n1\n")), (2 * MAX_LEVELS + 1, 1, Some("fault-levels-many")));
         let code = format!("cohesion:{wide}1");
         assert_eq!(LevelText::read_code(&code).unwrap_err().message.id, Some("fault-row-long"));
     }

@@ -30,6 +30,7 @@ fault-no-wiring = em { $title } nada está ligado a nada
 fault-no-sketch = { $title } não tem com que começar um desenho; cola um nível e altera-o
 fault-header-long = mais de { $most } bytes: nenhum cabeçalho diz tanto
 fault-headers-many = mais de { $most } cabeçalhos
+fault-levels-many = mais de { $most } níveis: nenhum ficheiro tem tantos
 fault-rows-many = mais de { $most } linhas: nenhum tabuleiro tem tantas
 fault-row-long = mais de { $most } caracteres: nenhum tabuleiro tem uma linha assim
 fault-header-twice = o cabeçalho `{ $key }` aparece duas vezes
