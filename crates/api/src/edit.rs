@@ -7,7 +7,7 @@ use crate::describe::ToSchema;
 use quebra_puzzles::Kind;
 use quebra_puzzles::card;
 use quebra_puzzles::grid::Dir;
-use quebra_puzzles::level::{LevelText, Text};
+use quebra_puzzles::level::{LevelText, Text, is_control};
 use quebra_puzzles::scene::{Ground, Paint, Piece, Scene, Tile};
 use quebra_puzzles::wording::wording;
 use serde::{Deserialize, Serialize};
@@ -243,17 +243,22 @@ fn resized(kind: &Kind, mut grid: Grid, Size { rows, columns }: Size) -> Result<
 }
 
 fn paint(kind: &Kind, grid: &mut Grid, places: &[[usize; 2]], letter: &str) -> Result<(), Error> {
-    if !is_numbers(kind) && letter.chars().count() != 1 {
+    if !is_numbers(kind) && (letter.chars().count() != 1 || letter.contains(is_control)) {
         return Err(Error::input("`letter`: expected one character"));
+    }
+    let mut own = None;
+    if is_numbers(kind) {
+        // Looked for once: it is known where it goes from there.
+        let place = |(row, cells): (usize, &Vec<String>)| Some((row, cells.iter().position(|cell| cell == letter)?));
+        own = grid.iter().enumerate().find_map(place);
+        own.ok_or_else(|| Error::input(format!("`letter`: there is no {letter} on the board")))?;
     }
     for &[row, column] in places {
         if grid.get(row).is_none_or(|cells| column >= cells.len()) {
             return Err(Error::input(format!("row {row}, column {column} is off the board; both count from 0")));
         }
-        if is_numbers(kind) {
-            let there = grid[row][column].clone();
-            let other = grid.iter_mut().flatten().find(|cell| *cell == letter);
-            *other.ok_or_else(|| Error::input(format!("`letter`: there is no {letter} on the board")))? = there;
+        if let Some((old_row, old_column)) = own.replace((row, column)).filter(|_| is_numbers(kind)) {
+            grid[old_row][old_column] = grid[row][column].clone();
         }
         grid[row][column] = letter.to_string();
     }
@@ -334,6 +339,11 @@ fn set_header(source: &str, level: &LevelText, key: &str, value: Option<&str>) -
     Ok(text)
 }
 
+/// Are there no more rows and columns than any board has?
+fn is_drawable(kind: &Kind, level: &LevelText) -> bool {
+    level.rows.len() <= MOST_SIDE && level.rows.iter().all(|row| cells(kind, &row.text).len() <= MOST_SIDE)
+}
+
 /// What a text looks like.
 fn look(kind: &Kind, text: String) -> Edited {
     let level = read(kind, &text);
@@ -344,7 +354,8 @@ fn look(kind: &Kind, text: String) -> Edited {
         (Err(error), None) => (None, Some(Fault::for_page(error))),
         (Ok(_), None) => unreachable!("a level that was read was tried"),
     };
-    let Ok(level) = level else {
+    // What is larger than any board cannot be told of cell by cell: that would be megabytes.
+    let Some(level) = level.ok().filter(|level| is_drawable(kind, level)) else {
         let palette = palette(kind, &[], None, &[]);
         return Edited {
             schema: Schema,

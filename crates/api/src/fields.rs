@@ -94,7 +94,7 @@ impl<'de> DeserializeSeed<'de> for Key<'_> {
 
 /// A text or a number, whichever a form of writing prefers.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a text, or numbers from 0")]
 pub(crate) enum Written<N> {
     Text(String),
     Other(N),

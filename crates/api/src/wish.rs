@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use crate::describe::ToSchema;
 use quebra_puzzles::ALL;
 use quebra_puzzles::generate::{Feature, Grade, Wish};
+use quebra_puzzles::level::is_control;
 use quebra_search::{Cost, INFINITE, clock};
 use serde::Deserialize;
 
@@ -175,10 +176,14 @@ impl Read for GradeName {
     }
 }
 
-/// A seed is printed in headers, so it is a line.
+/// The longest seed, in bytes: titles are made from it, and they have a limit.
+const MOST_SEED: usize = 1000;
+
+/// A seed is printed in headers, so it is a line that they may hold.
 pub fn seed(text: &str) -> Result<String, String> {
-    if text.is_empty() || text.trim() != text || text.chars().any(char::is_control) {
-        return Err("expected one line of text, without blanks around it".to_string());
+    let is_bad = |symbol: char| symbol.is_control() || is_control(symbol);
+    if text.is_empty() || text.trim() != text || text.len() > MOST_SEED || text.contains(is_bad) {
+        return Err("expected one line of text of at most 1000 bytes, without blanks around it".to_string());
     }
     Ok(text.to_string())
 }
@@ -211,6 +216,14 @@ mod tests {
         }
         let wrong: Wishes = serde_json::from_str(r#"{"colour": 2}"#).unwrap();
         assert!(wrong.wish().unwrap_err().contains("unknown field `colour`, expected one of size"));
+    }
+
+    #[test]
+    fn a_seed_is_what_a_title_may_hold() {
+        assert!(seed("`x`; # 7 ação").is_ok() && seed(&"x".repeat(MOST_SEED)).is_ok());
+        for text in ["", " a", "a\nb", "a\tb", "a\u{1b}b", "a\u{202e}b", "a\u{2028}b", &"x".repeat(MOST_SEED + 1)] {
+            assert!(seed(text).is_err(), "{text:?}");
+        }
     }
 
     #[test]

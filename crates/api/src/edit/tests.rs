@@ -127,6 +127,27 @@ fn numbers_change_places() {
     assert!(paint.apply(kind("n-puzzle"), &text).is_err());
 }
 
+/// Numbers were looked for again at every stroke, and every cell of a text told: a request took seconds and tens of megabytes.
+#[test]
+fn what_no_board_can_be_costs_little() {
+    let text = format!("{}9\n", "2 1 1 1 1 1 1 1\n".repeat(100));
+    let cells: Vec<[usize; 2]> = (0..40_000).map(|at| [99, at % 2]).collect();
+    let text = Operation::Paint { cells, letter: "9".to_string() }.apply(kind("n-puzzle"), &text).unwrap();
+    assert!(text.ends_with("1 9 1 1 1 1 1 1\n2\n"), "{}", &text[text.len() - 40..]);
+    for (rows, columns, is_drawn) in [(64, 64, true), (65, 1, false), (1, 65, false), (128, 1024, false)] {
+        let edited = look(kind("cohesion"), format!("{}\n", "1".repeat(columns)).repeat(rows));
+        assert!(edited.error.is_some() && edited.grid.is_some() == is_drawn && edited.scene.is_some() == is_drawn);
+    }
+}
+
+#[test]
+fn control_characters_are_nothing_to_paint_with() {
+    for letter in ["\n", "\u{1b}", "\u{202e}", "ab", ""] {
+        let paint = Operation::Paint { cells: vec![[0, 0]], letter: letter.to_string() };
+        assert!(paint.apply(kind("cohesion"), "1.1\n").is_err(), "{letter:?}");
+    }
+}
+
 #[test]
 fn boards_shift() {
     let text = "puzzle: cohesion\n\n1..\n.2.\n";
