@@ -130,9 +130,10 @@ pub(super) fn is_api(path: &str) -> bool {
 
 /// Why a request is not answered.
 fn objection(headers: &HeaderMap, own_name: &str, is_api: bool) -> Option<&'static str> {
-    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let Some(host) = text(header::HOST) else {
-        return Some("the request has no Host");
+    let texts = |name: HeaderName| headers.get_all(name).into_iter().map(|value| value.to_str().unwrap_or("?"));
+    let mut hosts = texts(header::HOST);
+    let (Some(host), None) = (hosts.next(), hosts.next()) else {
+        return Some("expected one Host");
     };
     if !is_own_host(host, own_name) {
         return Some(
@@ -140,12 +141,12 @@ fn objection(headers: &HeaderMap, own_name: &str, is_api: bool) -> Option<&'stat
         );
     }
     let is_own = |origin: &str| origin.strip_prefix("http://").is_some_and(|origin| origin.eq_ignore_ascii_case(host));
-    if text(header::ORIGIN).is_some_and(|origin| !is_own(origin)) {
+    if texts(header::ORIGIN).any(|origin| !is_own(origin)) {
         return Some("the Origin is another page");
     }
     // Browsers tell this even where they tell no origin. Following a link to the page is fine, reading the API is not.
-    let site = text(HeaderName::from_static("sec-fetch-site"));
-    if is_api && site.is_some_and(|site| site != "same-origin" && site != "none") {
+    let mut sites = texts(HeaderName::from_static("sec-fetch-site"));
+    if is_api && sites.any(|site| site != "same-origin" && site != "none") {
         return Some("the request comes from another page");
     }
     None
@@ -185,10 +186,11 @@ mod tests {
     #[test]
     fn other_pages_are_refused() {
         let headers = |pairs: &[(&'static str, &'static str)]| -> HeaderMap {
-            pairs
-                .iter()
-                .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
-                .collect()
+            let mut headers = HeaderMap::new();
+            for &(name, value) in pairs {
+                headers.append(HeaderName::from_static(name), HeaderValue::from_static(value));
+            }
+            headers
         };
         let own = ("host", "localhost:4747");
         for (rest, is_api) in [
@@ -208,6 +210,8 @@ mod tests {
             ("origin", "null"),
             ("sec-fetch-site", "same-site"),
             ("sec-fetch-site", "cross-site"),
+            ("host", "evil.example"),
+            ("host", "localhost:4747"),
         ] {
             let headers = headers(&[own, rest]);
             assert!(objection(&headers, "127.0.0.1", true).is_some(), "{headers:?}");

@@ -90,6 +90,11 @@ pub(super) enum Phase {
     Told,
 }
 
+/// Why a job is not done.
+fn many() -> Failure {
+    Error::new(Code::Busy, wording!("fault-jobs-many", "too many jobs are waiting: try again later")).into()
+}
+
 impl Known {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
@@ -159,17 +164,16 @@ impl Jobs {
             known: Arc::clone(&self.known),
             _share: share,
         });
-        let many = || Error::new(Code::Busy, wording!("fault-jobs-many", "too many jobs are waiting: try again later"));
         let mut known = self.known.lock();
         if known.len() >= MOST_KNOWN {
-            return Err(many().into());
+            return Err(many());
         }
         // Before it begins, so that its answer finds it here.
         known.insert(job.name.clone(), Arc::clone(&job));
         drop(known);
         if self.pool.add(client, Arc::clone(&job)).is_err() {
             self.known.lock().remove(&job.name);
-            return Err(many().into());
+            return Err(many());
         }
         self.news.send_replace(());
         Ok(job)
@@ -288,6 +292,10 @@ impl pool::Job for Job {
 
     fn resume(&self) {
         self.dashboard.gate.open();
+    }
+
+    fn refuse(&self) {
+        self.phase.send_replace(Phase::Failed(many()));
     }
 }
 

@@ -2,6 +2,7 @@
 //! turns, client by client, so that nobody waits for all the jobs of somebody else, however long those are.
 
 use std::collections::VecDeque;
+use std::io;
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,13 +26,23 @@ pub(super) trait Job: Send + Sync + 'static {
     fn pause(&self);
     /// Lets it go on.
     fn resume(&self);
+    /// Says that it will not be done: the system has no thread for it.
+    fn refuse(&self);
 }
 
 pub(super) struct Pool<J> {
     line: Arc<Line<J>>,
 }
 
+/// Starts a thread, if the system has one.
+type Spawn = fn(Box<dyn FnOnce() + Send>) -> io::Result<()>;
+
+fn spawn(work: Box<dyn FnOnce() + Send>) -> io::Result<()> {
+    std::thread::Builder::new().name("search".to_string()).spawn(work).map(drop)
+}
+
 struct Line<J> {
+    spawn: Spawn,
     state: Mutex<State<J>>,
     /// Somebody came into line.
     arrival: Condvar,
@@ -65,7 +76,11 @@ pub(super) struct Full;
 
 impl<J: Job> Pool<J> {
     pub(super) fn new(cores: NonZero<usize>) -> Self {
-        let line = Arc::new(Line { state: Mutex::new(State::new(cores.get())), arrival: Condvar::new() });
+        Self::with(cores, spawn)
+    }
+
+    fn with(cores: NonZero<usize>, spawn: Spawn) -> Self {
+        let line = Arc::new(Line { spawn, state: Mutex::new(State::new(cores.get())), arrival: Condvar::new() });
         let keeper = Arc::clone(&line);
         std::thread::Builder::new()
             .name("turns".to_string())
@@ -107,14 +122,17 @@ impl<J: Job> Line<J> {
                 None => return,
                 Some(Next::Resume(job)) => job.resume(),
                 Some(Next::Begin(job)) => {
-                    let line = Arc::clone(self);
-                    let thread = std::thread::Builder::new().name("search".to_string());
+                    let (line, own) = (Arc::clone(self), Arc::clone(&job));
                     let run = move || {
-                        job.run();
-                        line.lock().done(job.number());
+                        own.run();
+                        line.lock().done(own.number());
                         line.go_on();
                     };
-                    thread.spawn(run).expect("a thread can be started");
+                    // A core is not lost with a thread that cannot be had.
+                    if (self.spawn)(Box::new(run)).is_err() {
+                        job.refuse();
+                        self.lock().done(job.number());
+                    }
                 }
             }
         }

@@ -55,8 +55,8 @@ impl Token {
         if is_api || request.method() != Method::GET {
             return Verdict::Welcome;
         }
-        // The secret does not stay where others look over one's shoulder. Two slashes would name another host.
-        let place = format!("/{}", uri.path().trim_start_matches('/'));
+        // The secret does not stay where others look over one's shoulder. Two slashes would name another host; browsers take either kind.
+        let place = format!("/{}", uri.path().trim_start_matches(['/', '\\']));
         let cookie = format!("{}={}; Path=/; HttpOnly; SameSite=Lax", self.cookie, self.secret);
         Verdict::Answer((StatusCode::SEE_OTHER, [(LOCATION, place), (SET_COOKIE, cookie)]).into_response())
     }
@@ -64,8 +64,9 @@ impl Token {
     fn is_in_headers(&self, headers: &HeaderMap) -> bool {
         let texts = |name| headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
         let mut cookies = texts(COOKIE).flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let is_shown = |(scheme, text): (&str, &str)| scheme.eq_ignore_ascii_case("bearer") && self.is(text);
         cookies.any(|(name, value)| name == self.cookie && self.is(value))
-            || texts(AUTHORIZATION).any(|text| text.strip_prefix("Bearer ").is_some_and(|text| self.is(text)))
+            || texts(AUTHORIZATION).filter_map(|text| text.split_once(' ')).any(is_shown)
     }
 
     /// Takes the same time however much of it is right.
@@ -112,8 +113,11 @@ mod tests {
         for cookie in [format!("quebra-2={secret}"), format!("quebra-1={}", other.secret), secret.clone()] {
             assert_eq!(status(get("/").header("cookie", &cookie)), 401, "{cookie}");
         }
-        let request = get(&format!("http://h//evil.example/?token={secret}")).body(Body::empty()).unwrap();
-        let Verdict::Answer(response) = token.check(&request, false) else { panic!("it is a link") };
-        assert_eq!(response.headers()[LOCATION], "/evil.example/");
+        assert_eq!(status(get("/").header("authorization", format!("bearer {secret}"))), 200);
+        for start in ["//", "/\\", "/\\/"] {
+            let request = get(&format!("http://h{start}evil.example/?token={secret}")).body(Body::empty()).unwrap();
+            let Verdict::Answer(response) = token.check(&request, false) else { panic!("it is a link") };
+            assert_eq!(response.headers()[LOCATION], "/evil.example/", "{start}");
+        }
     }
 }

@@ -7,13 +7,14 @@ struct Counter {
     number: u64,
     is_paused: AtomicBool,
     is_over: AtomicBool,
+    is_refused: AtomicBool,
     count: AtomicU64,
 }
 
 impl Counter {
     fn new(number: u64) -> Arc<Self> {
-        let (is_paused, is_over, count) = Default::default();
-        Arc::new(Self { number, is_paused, is_over, count })
+        let (is_paused, is_over, is_refused, count) = Default::default();
+        Arc::new(Self { number, is_paused, is_over, is_refused, count })
     }
 }
 
@@ -38,6 +39,29 @@ impl Job for Counter {
     fn resume(&self) {
         self.is_paused.store(false, Relaxed);
     }
+
+    fn refuse(&self) {
+        self.is_refused.store(true, Relaxed);
+    }
+}
+
+#[test]
+fn a_thread_that_cannot_be_had_costs_no_core() {
+    static HAS_THREADS: AtomicBool = AtomicBool::new(false);
+    let sparing = |work| if HAS_THREADS.load(Relaxed) { spawn(work) } else { Err(io::ErrorKind::OutOfMemory.into()) };
+    let pool = Pool::with(NonZero::<usize>::MIN, sparing);
+    let jobs: Vec<_> = (0..4).map(Counter::new).collect();
+    for job in &jobs[..3] {
+        pool.add("a", Arc::clone(job)).unwrap();
+    }
+    assert!(jobs[..3].iter().all(|job| job.is_refused.load(Relaxed)));
+    HAS_THREADS.store(true, Relaxed);
+    pool.add("a", Arc::clone(&jobs[3])).unwrap();
+    while jobs[3].count.load(Relaxed) == 0 {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    jobs[3].is_over.store(true, Relaxed);
+    assert!(!jobs[3].is_refused.load(Relaxed));
 }
 
 fn number(next: Option<Next<Counter>>) -> Option<(u64, bool)> {
