@@ -226,7 +226,10 @@ impl Store {
     fn locked<T>(&self, work: impl FnOnce(&Self) -> Result<T, Trouble>) -> Result<T, Trouble> {
         let open = || {
             fs::create_dir_all(self.path.parent().expect("the file is in a folder"))?;
-            let lock = File::create(self.path.with_extension("lock"))?;
+            // To open a pipe for both does not wait for its other end.
+            let mut options = File::options();
+            let lock =
+                options.read(true).write(true).create(true).truncate(false).open(self.path.with_extension("lock"))?;
             let started = Instant::now();
             loop {
                 match lock.try_lock() {

@@ -218,7 +218,9 @@ impl Folder {
 
     /// Keeps other builders out until it is dropped, and clears away what killed ones left.
     fn lock(&self) -> Result<fs::File, BuildError> {
-        let lock = fs::File::create(self.0.join("lock"))?;
+        // To open a pipe for both does not wait for its other end.
+        let mut options = fs::File::options();
+        let lock = options.read(true).write(true).create(true).truncate(false).open(self.0.join("lock"))?;
         match lock.try_lock() {
             Err(fs::TryLockError::WouldBlock) => return Err(BuildError::Busy),
             Err(fs::TryLockError::Error(error)) => return Err(error.into()),
