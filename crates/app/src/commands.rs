@@ -53,8 +53,8 @@ pub(crate) struct Arguments {
     command: Command,
 }
 
-const STATUS: &str = "Exit status: 0 solved or done, 1 bad input, 2 wrong usage, 11 proved unsolvable, \
-    12 stopped by another limit without a solution, 14 another process is lost, 22 memory limit, 23 time limit, 130 interrupted. \
+const STATUS: &str = "Exit status: 0 solved or done, 1 bad input, 2 wrong usage, 10 a trace is rejected, \
+    11 proved unsolvable, 12 stopped by another limit without a solution, 14 another process is lost, 22 memory limit, 23 time limit, 130 interrupted. \
     With several methods it is that of the first one that did not solve the level.";
 
 /// The version, and the commit that it was built from.

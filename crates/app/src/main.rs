@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     // What programs read does not depend on anybody's language.
     let spoken = if cli::errors::is_json() { Words::ENGLISH } else { help::wanted(&words) };
     let mut command = help::told(commands::Arguments::command().color(colours.choice()), spoken);
-    let arguments = command.try_get_matches_from_mut(words).and_then(|matches| {
+    let arguments = command.try_get_matches_from_mut(help::bare(words)).and_then(|matches| {
         commands::Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });
     let arguments = match arguments {

@@ -381,6 +381,19 @@ fn completions_and_manual_come_from_the_binary() {
     assert!(place.0.path().join("pages/quebra-solve.1").exists());
 }
 
+/// Help that nobody got is not done, as nothing else is.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_of_help_too() {
+    for call in ["--help", "levels"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_quebra")).args([call, "--lang", "en"]).stdout(full).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && text.contains("no room left"), "{call}: {text}");
+    }
+}
+
 /// `quebra levels | head` must not complain.
 #[test]
 fn a_closed_pipe_is_no_error() {
@@ -428,6 +441,8 @@ fn options_of_algorithms_are_checked_and_used() {
 #[test]
 fn help_works_without_a_level() {
     let place = Place::new();
+    let run = place.run(&["help", "solve", "--lang", "pt", "--color", "always"]);
+    assert!(run.status == 0 && run.out.contains("Utilização") && run.out.contains('\u{1b}'), "{}{}", run.out, run.err);
     assert!(quebra(place.0.path(), &["--help"]).status.success());
     assert!(String::from_utf8(quebra(place.0.path(), &["solve", "--help"]).stdout).unwrap().contains("--max-moves"));
 }

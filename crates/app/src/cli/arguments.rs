@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -82,6 +84,19 @@ impl LevelArguments {
 /// Reads the name of a puzzle.
 pub(crate) fn puzzle_name() -> PossibleValuesParser {
     PossibleValuesParser::new(Kind::names())
+}
+
+/// Reads a number that is not zero.
+pub(crate) fn positive(text: &str) -> Result<NonZero<usize>, &'static str> {
+    text.parse().map_err(|_| "expected a number of at least 1")
+}
+
+/// Reads a number within a range; outside of it, what was expected is told.
+pub(crate) fn ranged<T: Clone + FromStr + PartialOrd>(
+    range: RangeInclusive<T>,
+    expected: &'static str,
+) -> impl Fn(&str) -> Result<T, &'static str> + Clone {
+    move |text| text.parse().ok().filter(|number| range.contains(number)).ok_or(expected)
 }
 
 /// Bounds on work of any kind.

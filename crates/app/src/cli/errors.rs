@@ -1,5 +1,6 @@
 //! Errors for people: one message that says where and what was expected, with a picture of the place.
 
+use std::io;
 use std::process::ExitCode;
 
 use quebra_api::Error;
@@ -85,7 +86,12 @@ pub(crate) fn refuse(error: &clap::Error, words: Words) -> ExitCode {
     }
     let told = help::complaint(error, words).filter(|_| !is_help);
     if told.is_none() && (is_help || !text.contains(|symbol| is_harmful(symbol) && symbol != '\n')) {
-        let _ = error.print();
+        let is_unread = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+        match error.print() {
+            // Help that nobody got is not done.
+            Err(error) if is_help && !is_unread(&error) => return report(&error.into(), words),
+            _ => {}
+        }
     } else {
         // What the arguments hold cannot be told from clap's own colours, so there are none.
         let lines = told.as_deref().unwrap_or(&text).lines().map(|line| harmless(line) + "\n");

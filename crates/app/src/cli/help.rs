@@ -7,8 +7,10 @@ use std::sync::LazyLock;
 
 use clap::builder::{PossibleValue, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, Error};
+use clap::{Arg, Command, Error, ValueEnum};
 use quebra_api::words::{Language, Words};
+
+use super::arguments::Colours;
 
 /// English and Portuguese, line by line.
 const PORTUGUESE: &str = include_str!("../../locales/help.pt-PT.txt");
@@ -25,6 +27,33 @@ pub(crate) fn wanted(arguments: &[OsString]) -> Words {
     let pairs = words.windows(2).filter(|pair| pair[0] == "--lang").map(|pair| pair[1]);
     let mut values = words.iter().filter_map(|word| word.strip_prefix("--lang=")).chain(pairs);
     Words::new(values.find(|value| Language::of(value).is_some()))
+}
+
+/// Without the options that all commands have and that are heeded by now, where the command is `help`: clap's own takes none.
+pub(crate) fn bare(words: Vec<OsString>) -> Vec<OsString> {
+    let is_good = |option: &str, value: &str| match option {
+        "--color" => Colours::from_str(value, false).is_ok(),
+        "--lang" => Language::of(value).is_some(),
+        _ => false,
+    };
+    if words.get(1).is_none_or(|word| word != "help") {
+        return words;
+    }
+    let mut bare = Vec::new();
+    let mut words = words.into_iter().peekable();
+    while let Some(word) = words.next() {
+        let text = word.to_str().unwrap_or_default();
+        if text.split_once('=').is_some_and(|(option, value)| is_good(option, value)) {
+            continue;
+        }
+        let next = words.peek().and_then(|next| next.to_str());
+        if next.is_some_and(|value| is_good(text, value)) {
+            words.next();
+            continue;
+        }
+        bare.push(word);
+    }
+    bare
 }
 
 /// The command with its help in a language.
@@ -214,7 +243,10 @@ mod tests {
             + include_str!("../../../lab/src/plan.rs")
             + include_str!("../../../studio/src/generate.rs")
             + include_str!("../../../puzzles/src/n_puzzle/tables/file.rs")
-            + include_str!("../commands/man.rs");
+            + include_str!("../commands/man.rs")
+            + include_str!("../commands/hint.rs")
+            + include_str!("../commands/generate.rs")
+            + include_str!("../commands/serve.rs");
         // What commands print of what the sources say in English.
         for row in quebra_api::catalogue::rows() {
             found.extend([row.about.moves, row.about.why].map(str::to_string));
@@ -259,6 +291,20 @@ mod tests {
             let error = told(Arguments::command(), WORDS).try_get_matches_from(words).expect_err("it is wrong");
             let text = complaint(&error, WORDS).expect("it is told");
             assert!(text.starts_with("erro: ") && text.contains(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn help_takes_the_options_that_all_commands_have() {
+        let bare = |text: &str| {
+            let words = bare(text.split(' ').map(OsString::from).collect());
+            words.into_iter().map(|word| word.into_string().unwrap()).collect::<Vec<_>>().join(" ")
+        };
+        for text in ["quebra help solve --color never", "quebra help --lang=pt solve", "quebra help --lang pt solve"] {
+            assert_eq!(bare(text), "quebra help solve");
+        }
+        for text in ["quebra help solve --color pink", "quebra solve help --lang pt", "quebra help solve --lang"] {
+            assert_eq!(bare(text), text);
         }
     }
 

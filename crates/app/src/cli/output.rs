@@ -3,12 +3,14 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use comfy_table::CellAlignment;
 use quebra_api::Error;
 use quebra_api::format::Format;
 use quebra_api::harmless::{harmless_json, harmless_lines};
 use quebra_api::words::Words;
 use quebra_search::Stop;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 /// How a command that ran ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,4 +87,53 @@ pub(crate) fn plain_table() -> comfy_table::Table {
     let mut table = comfy_table::Table::new();
     table.load_style(comfy_table::presets::NOTHING);
     table
+}
+
+/// A column of a table.
+pub(crate) struct Column {
+    /// The message that is its heading.
+    id: &'static str,
+    /// Its heading, then its cells.
+    cells: Vec<String>,
+}
+
+impl Column {
+    /// With the heading that this message has.
+    pub(crate) fn new(words: Words, id: &'static str, cells: Vec<String>) -> Self {
+        Self { id, cells: [words.say(id)].into_iter().chain(cells).collect() }
+    }
+
+    /// With a gap to the next one.
+    fn width(&self) -> usize {
+        self.cells.iter().map(|cell| cell.width()).max().unwrap_or(0) + 2
+    }
+}
+
+/// A table without the columns for which a narrow terminal has no room, of those that can be missed, the first one first. What is no words
+/// is aligned to the right.
+pub(crate) fn fitted_table(
+    mut columns: Vec<Column>,
+    missed: &[&str],
+    has_words: impl Fn(&str) -> bool,
+    width: Option<usize>,
+) -> String {
+    for missed in missed {
+        // The gap after the last column needs no room.
+        if width.is_none_or(|width| columns.iter().map(Column::width).sum::<usize>() <= width + 1) {
+            break;
+        }
+        columns.retain(|column| column.id != *missed);
+    }
+    let mut table = plain_table();
+    let row = |number: usize| columns.iter().map(|column| column.cells[number].clone()).collect::<Vec<_>>();
+    table.set_header(row(0));
+    for number in 1..columns.first().map_or(0, |column| column.cells.len()) {
+        table.add_row(row(number));
+    }
+    for (column, Column { id, .. }) in table.column_iter_mut().zip(&columns) {
+        if !has_words(id) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
 }

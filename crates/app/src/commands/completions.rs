@@ -14,9 +14,17 @@ pub(crate) struct CompletionsArguments {
 pub(crate) fn run(arguments: &CompletionsArguments, command: &Command) -> output::Outcome {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut shown(command), "quebra", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
+    let script = String::from_utf8_lossy(&script);
+    print(&if arguments.shell == Shell::Bash { whole(&script) } else { script.into_owned() })?;
     Ok(Status::Done)
 }
+
+/// The script of bash, which is asked about words that are broken at colons, with them whole.
+fn whole(script: &str) -> String {
+    format!("{WHOLE}\n{}", script.replace("complete -F _quebra ", "complete -F _quebra_whole "))
+}
+
+const WHOLE: &str = include_str!("completions.bash");
 
 /// The command without what is hidden, which scripts would offer all the same.
 fn shown(command: &Command) -> Command {

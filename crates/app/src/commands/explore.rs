@@ -29,7 +29,7 @@ pub(crate) struct ExploreArguments {
     #[command(flatten)]
     level: LevelArguments,
     /// Count with so many workers, without keeping the space; each process of --hosts has as many
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = crate::cli::arguments::positive)]
     workers: Option<NonZero<usize>>,
     /// A file with the addresses of all processes, `host:port`, one in a line
     #[arg(long, value_name = "FILE", requires = "process")]

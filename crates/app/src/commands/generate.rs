@@ -18,7 +18,7 @@ use quebra_puzzles::Kind;
 use quebra_search::{Cost, INFINITE};
 use quebra_studio::generate::{End, Harvest, Order, Progress, crew};
 
-use crate::cli::arguments::{self, puzzle_name};
+use crate::cli::arguments::{self, positive, puzzle_name, ranged};
 use crate::cli::fields::WishArguments;
 use crate::cli::interrupt::{DASHBOARD, heed};
 use crate::cli::output::{self, Status, counted, print, print_json};
@@ -33,7 +33,12 @@ pub(crate) struct GenerateArguments {
     #[arg(value_parser = puzzle_name())]
     puzzle: String,
     /// How many levels
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(
+        long,
+        value_name = "COUNT",
+        default_value_t = 10,
+        value_parser = ranged(1..=10_000_u32, "expected a number from 1 to 10000")
+    )]
     count: u32,
     /// Where chance begins: any text [default: a new one]
     #[arg(long, value_name = "TEXT", value_parser = seed)]
@@ -63,7 +68,7 @@ struct LimitArguments {
     #[arg(long, value_name = "COUNT", default_value_t = 50_000)]
     tries: u64,
     /// How many threads share the work; the levels do not depend on it [default: all cores]
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = positive)]
     threads: Option<NonZero<usize>>,
     /// Hold at most this much memory, such as 2GiB, by working on fewer candidates at once [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = Memory::read)]

@@ -8,7 +8,7 @@ use quebra_api::tell::coach::tell_hint;
 use quebra_api::words::Words;
 use quebra_studio::coach::Left;
 
-use crate::cli::arguments::{LevelArguments, WorkArguments};
+use crate::cli::arguments::{LevelArguments, WorkArguments, ranged};
 use crate::cli::interrupt::{DASHBOARD, is_interrupted};
 use crate::cli::output::{self, Status, print, print_json};
 use crate::cli::progress;
@@ -22,7 +22,7 @@ pub(crate) struct HintArguments {
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
     /// How much to tell: 1 whether it can still be won, 2 which piece to move, 3 the move, 4 why [default: 2, with --json 4]
-    #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "STAGE", value_parser = ranged(1..=4_u8, "expected a number from 1 to 4"))]
     stage: Option<u8>,
     /// Print JSON
     #[arg(long)]

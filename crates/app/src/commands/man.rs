@@ -59,6 +59,7 @@ const MORE: [Section; 4] = [
             (r"\fB0\fR", "Solved, or done."),
             (r"\fB1\fR", "Bad input or another error; a solution that is wrong, a level with problems."),
             (r"\fB2\fR", "Wrong usage."),
+            (r"\fB10\fR", "A trace is rejected."),
             (r"\fB11\fR", "Proved unsolvable."),
             (r"\fB12\fR", "Stopped by another limit without a solution."),
             (r"\fB14\fR", "Another process of the same work is lost."),

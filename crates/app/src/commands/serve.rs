@@ -12,7 +12,7 @@ use quebra_api::schema::Schema;
 use quebra_api::words::Words;
 use serde::Serialize;
 
-use crate::cli::arguments::memory;
+use crate::cli::arguments::{memory, positive, ranged};
 use crate::cli::errors;
 use crate::cli::output::{self, Status, print, print_json};
 use crate::serve::{Server, Settings};
@@ -23,13 +23,13 @@ pub(crate) struct ServeArguments {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: String,
     /// The port to listen on, 0 for any [default: 4747, or the next one that is free]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = ranged(0..=u16::MAX, "expected a number from 0 to 65535"))]
     port: Option<u16>,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
     /// How many searches run at once; others wait for their turn [default: all cores]
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = positive)]
     threads: Option<NonZero<usize>>,
     /// How much memory all searches together may hold, such as 2GiB [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = Memory::read)]

@@ -5,7 +5,6 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use comfy_table::CellAlignment;
 use quebra_api::Error;
 use quebra_api::format::Format;
 use quebra_api::level::Level;
@@ -16,11 +15,10 @@ use quebra_api::words::Words;
 use quebra_puzzles::game::Request;
 use quebra_puzzles::wording::wording;
 use quebra_search::{INFINITE, Limits, Options, Outcome, Report, Stop};
-use unicode_width::UnicodeWidthStr;
 
 use crate::cli::arguments::{ChoiceArguments, LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
-use crate::cli::output::{self, Status, plain_table, print, print_json};
+use crate::cli::output::{self, Column, Status, fitted_table, print, print_json};
 use crate::cli::suggested::Suggested;
 use crate::cli::{draw, errors, help, progress, system};
 
@@ -258,29 +256,12 @@ const DISPENSABLE: [&str; 5] =
 
 /// All methods side by side, in as many columns as there is room for.
 fn comparison(runs: &[Run], words: Words, width: Option<usize>) -> String {
-    let mut columns = columns(runs, words);
-    for dispensable in DISPENSABLE {
-        let needed = |(_, cells): &(&str, Vec<String>)| cells.iter().map(|cell| cell.width()).max().unwrap_or(0) + 2;
-        // The gap after the last column needs no room.
-        if width.is_none_or(|width| columns.iter().map(needed).sum::<usize>() <= width + 1) {
-            break;
-        }
-        columns.retain(|(id, _)| *id != dispensable);
-    }
-    let mut table = plain_table();
-    let row = |number: usize| columns.iter().map(|(_, cells)| cells[number].clone()).collect::<Vec<_>>();
-    table.set_header(row(0));
-    for number in 1..=runs.len() {
-        table.add_row(row(number));
-    }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.trim_fmt()
+    let has_words = |id: &str| ["cli-table-method", "cli-table-outcome"].contains(&id);
+    fitted_table(columns(runs, words), &DISPENSABLE, has_words, width)
 }
 
-/// What there is to say of every run, by the names of columns; the first cell is the heading.
-fn columns(runs: &[Run], words: Words) -> Vec<(&'static str, Vec<String>)> {
+/// What there is to say of every run.
+fn columns(runs: &[Run], words: Words) -> Vec<Column> {
     let format = Format { words };
     let fastest = runs.iter().filter(|run| is_finished(&run.report)).map(|run| run.report.time).min();
     let relative = |Run { report, .. }: &Run| {
@@ -307,9 +288,8 @@ fn columns(runs: &[Run], words: Words) -> Vec<(&'static str, Vec<String>)> {
         let bound = Some(report.lower_bound).filter(|&bound| bound != INFINITE);
         bound.map_or("-".to_string(), |bound| bound.to_string())
     };
-    let column = |id: &'static str, tell: &dyn Fn(&Run) -> String| {
-        (id, [words.say(id)].into_iter().chain(runs.iter().map(tell)).collect())
-    };
+    let column =
+        |id: &'static str, tell: &dyn Fn(&Run) -> String| Column::new(words, id, runs.iter().map(tell).collect());
     vec![
         column("cli-table-method", &method),
         column("cli-table-outcome", &outcome),
@@ -374,6 +354,7 @@ fn animate(level: &Level, moves: &[String]) -> Result<(), Error> {
 mod tests {
     use super::*;
     use quebra_api::options::Choices;
+    use unicode_width::UnicodeWidthStr;
 
     fn compared(names: &[&str]) -> Vec<Run> {
         let level = quebra_api::level::load("n-puzzle:1,2,3/5,0,6/4,7,8", None).expect("a level");

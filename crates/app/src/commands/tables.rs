@@ -50,7 +50,7 @@ struct BuildArguments {
     #[arg(long)]
     force: bool,
     /// How many threads share the work [default: all cores]
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = arguments::positive)]
     threads: Option<NonZero<usize>>,
     /// Print JSON
     #[arg(long)]

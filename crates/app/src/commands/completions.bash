@@ -1,0 +1,19 @@
+# Bash breaks words at colons, which methods and level codes have.
+_quebra_whole() {
+    local word count=0 words=()
+    for word in "${COMP_WORDS[@]:0:COMP_CWORD + 1}"; do
+        if ((count)) && [[ $word == :* || ${words[count - 1]} == *: ]]; then
+            words[count - 1]+=$word
+        else
+            words[count++]=$word
+        fi
+    done
+    local COMP_WORDS=("${words[@]}") COMP_CWORD=$((count - 1))
+    local whole=${words[count - 1]} before=
+    ((COMP_CWORD)) && before=${words[count - 2]}
+    _quebra "$1" "$whole" "$before"
+    if [[ $COMP_WORDBREAKS == *:* ]]; then
+        local broken=${whole%"${whole##*:}"}
+        COMPREPLY=("${COMPREPLY[@]#"$broken"}")
+    fi
+}
