@@ -79,13 +79,20 @@ impl Read for Time {
 #[schema(value_type = u64)]
 pub struct Memory(pub usize);
 
+impl Memory {
+    /// No machine holds more than it can count: the engine in WebAssembly counts in 32 bits.
+    fn of(bytes: u64) -> Self {
+        Self(usize::try_from(bytes).unwrap_or(usize::MAX))
+    }
+}
+
 impl TryFrom<Written<u64>> for Memory {
     type Error = String;
 
     fn try_from(written: Written<u64>) -> Result<Self, String> {
         match written {
             Written::Text(text) => Self::read(&text),
-            Written::Other(bytes) => Ok(Self(bytes as usize)),
+            Written::Other(bytes) => Ok(Self::of(bytes)),
         }
     }
 }
@@ -93,7 +100,7 @@ impl TryFrom<Written<u64>> for Memory {
 impl Read for Memory {
     fn read(text: &str) -> Result<Self, String> {
         let size: Result<ByteSize, _> = text.parse();
-        size.map(|size| Self(size.as_u64() as usize))
+        size.map(|size| Self::of(size.as_u64()))
             .map_err(|_| "expected a size such as 512MiB, 2GiB or 500MB".to_string())
     }
 }

@@ -44,10 +44,13 @@ let whole = null;
 function engine() {
   whole ??= compile(ENGINE).catch(() => {
     whole = null;
-    throw new Refusal(503, { message: say("web-engine-away") });
+    throw away();
   });
   return whole;
 }
+
+/** What is said when a part of the engine could not be had. */
+const away = () => new Refusal(503, { message: say("web-engine-away") });
 
 const script = addressOf(SCRIPT) ?? URL.createObjectURL(new Blob([SCRIPT.textContent ?? ""], { type: "text/javascript" }));
 
@@ -62,7 +65,7 @@ const SILENCE = 15;
 /** The same for what is answered at once. */
 const SHORT_SILENCE = 6;
 /** So many milliseconds a job has to end by itself once nobody waits for it. */
-const GRACE = 40;
+const GRACE = 30;
 
 /** An address that can be taken back; nothing is there but an end. */
 const lend = () => URL.createObjectURL(new Blob(["."]));
@@ -97,6 +100,7 @@ class Hand {
     this.ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }) => {
         URL.revokeObjectURL(probe);
+        if (data.broke !== undefined) return this.end(new Broken(data.broke ?? ""));
         this.canHear = data.canHear;
         this.#worker.onmessage = ({ data }) => this.#hear(data);
         resolve(null);
@@ -109,7 +113,8 @@ class Hand {
     });
     // Whoever waits for it hears of it.
     this.ready.catch(() => {});
-    this.#worker.onerror = ({ message }) => this.end(new Broken(message));
+    // Without a message it is the script that did not come.
+    this.#worker.onerror = ({ message }) => this.end(message ? new Broken(message) : away());
   }
 
   /**
@@ -157,7 +162,7 @@ class Hand {
 /** What a job is told whose worker broke. @param {Broken} broken @returns {Promise<Error>} */
 async function failure(broken) {
   if (broken.message) return new Refusal(500, { message: say("web-engine-bug", { what: broken.message }) });
-  return clerk().ask("full", "").then(() => broken, (refusal) => refusal);
+  return inTurn("full", "").then(() => broken, (error) => (error instanceof Refusal ? error : away()));
 }
 
 /** The one who answers at once. @type {Hand | null} */
@@ -174,22 +179,25 @@ clerk();
 /** Requests are answered one after another. @type {Promise<unknown>} */
 let last = Promise.resolve();
 
+/** @param {string} path @param {string} text @returns {Promise<any>} */
+function inTurn(path, text) {
+  const ask = () => clerk().ask(path, text);
+  const answer = last.then(() => ask().catch((error) => (error instanceof Silent ? ask() : Promise.reject(error))));
+  last = answer.catch(() => {});
+  return answer;
+}
+
 /**
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>}
  */
-export function post(path, body) {
-  const text = body ? JSON.stringify(body) : "";
-  const answer = last.then(async () => {
-    try {
-      return await clerk().ask(path, text).catch((error) => (error instanceof Silent ? clerk().ask(path, text) : Promise.reject(error)));
-    } catch (error) {
-      throw error instanceof Broken ? await failure(error) : error;
-    }
-  });
-  last = answer.catch(() => {});
-  return answer;
+export async function post(path, body) {
+  try {
+    return await inTurn(path, body ? JSON.stringify(body) : "");
+  } catch (error) {
+    throw error instanceof Broken ? await failure(error) : error;
+  }
 }
 
 /** @param {string} path */

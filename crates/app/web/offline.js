@@ -7,21 +7,29 @@ import { say } from "./words.js";
 /** A page in one file is kept by whoever has the file. */
 const canKeep = document.querySelector('link[rel="manifest"]') !== null && "serviceWorker" in navigator;
 
+/** Whether the page is loaded anew when another version takes over. */
+let isRenewed = false;
+
 /** Offers a version that waits. @param {ServiceWorker} waiting */
 async function offer(waiting) {
   await words;
   document.querySelector(".update")?.remove();
-  const take = h("button", { type: "button", class: "button small", onclick: () => waiting.postMessage("take over") }, say("web-update-now"));
+  const onclick = () => {
+    // Also where the page came past all that is kept.
+    isRenewed = true;
+    waiting.postMessage("take over");
+  };
+  const take = h("button", { type: "button", class: "button small", onclick }, say("web-update-now"));
   document.body.append(h("div", { class: "away update", role: "alert" }, h("span", {}, say("web-update")), take));
 }
 
 async function keep() {
   const { serviceWorker } = navigator;
   // The first one brings the version that is on the screen; any later one brings another.
-  let isKept = serviceWorker.controller !== null;
+  isRenewed = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (isKept) location.reload();
-    isKept = true;
+    if (isRenewed) location.reload();
+    isRenewed = true;
   });
   const registration = await serviceWorker.register("sw.js");
   if (registration.waiting) void offer(registration.waiting);

@@ -10,6 +10,8 @@ const worker = /** @type {any} */ (globalThis);
 /** Several pages may live on one host. */
 const PREFIX = `quebra ${worker.registration.scope} `;
 const NAME = PREFIX + site.version;
+/** Where every host has the page itself. */
+const PAGE = "./";
 
 async function keep() {
   const cache = await caches.open(NAME);
@@ -19,7 +21,7 @@ async function keep() {
         // What has the version in its name is as it was; the rest might be older.
         const response = await fetch(file, { cache: file.startsWith(site.version) ? "default" : "reload" });
         if (!response.ok) throw new Error(`${file}: ${response.status}`);
-        if (file === "index.html" && !(await response.clone().text()).includes(site.version)) throw new Error("the page is another version");
+        if (file === PAGE && !(await response.clone().text()).includes(site.version)) throw new Error("the page is another version");
         await cache.put(file, response);
       }),
     );
@@ -38,7 +40,8 @@ async function forget() {
 /** @param {Request} request */
 async function answer(request) {
   const { pathname } = new URL(request.url);
-  const name = pathname.slice(new URL(worker.registration.scope).pathname.length) || "index.html";
+  const file = pathname.slice(new URL(worker.registration.scope).pathname.length);
+  const name = ["", "index.html"].includes(file) ? PAGE : file;
   const kept = site.files.includes(name) ? await caches.match(name, { cacheName: NAME }) : null;
   return kept ?? fetch(request);
 }

@@ -39,10 +39,15 @@ const imports = {
 
 /** @param {{ module: WebAssembly.Module, memory: number, probe: string }} how */
 async function start({ module, memory, probe }) {
-  const { exports } = await WebAssembly.instantiate(module, { worker: imports });
-  engine = /** @type {Engine} */ (/** @type {unknown} */ (exports));
-  engine.start(memory);
-  postMessage({ number: 0, canHear: isThere(probe) });
+  try {
+    const { exports } = await WebAssembly.instantiate(module, { worker: imports });
+    engine = /** @type {Engine} */ (/** @type {unknown} */ (exports));
+    engine.start(memory);
+    postMessage({ number: 0, canHear: isThere(probe) });
+  } catch (error) {
+    // There is no memory for one more.
+    postMessage({ number: 0, broke: complaint || null, why: String(error) });
+  }
 }
 
 /** @param {{ number: number, path: string, body: string, signal: string | null }} asked */

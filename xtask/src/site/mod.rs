@@ -72,7 +72,9 @@ pub(crate) fn make(folder: &Path) -> Result<(), String> {
     write("quebra.webmanifest", read("quebra.webmanifest")?.as_bytes())?;
     write("index.html", parts.in_folder(&version).as_bytes())?;
     write(&format!("{version}/engine.wasm"), &parts.engine)?;
-    let cached: Vec<String> = files.iter().map(|(name, _)| format!("{name:?}")).collect();
+    // Some hosts send whoever asks for `index.html` to its folder; what came by such a way is no answer to who opens a page.
+    let kept = |name: &str| if name == "index.html" { "./".to_string() } else { name.to_string() };
+    let cached: Vec<String> = files.iter().map(|(name, _)| format!("{:?}", kept(name))).collect();
     let all: usize = files.iter().map(|(_, packed)| packed).sum();
     let first = all - files.last().map_or(0, |(_, packed)| *packed);
     let site = format!("globalThis.SITE = {{ version: {version:?}, files: [{}] }};\n", cached.join(", "));

@@ -94,6 +94,12 @@ test("a search that takes all the memory says so, and the page lives", async ({ 
     return job({ kind: "solve", level: "n-puzzle/korf/88", method: "astar:manhattan", limits: { memory: 50_000_000 } }).done;
   });
   expect(answer.stopped_by).toBe("memory");
+  // More memory than the engine can count is not none.
+  const plenty = await page.evaluate(async () => {
+    const { job } = await window.part("client.js");
+    return job({ kind: "solve", level: "bloxorz/1", limits: { memory: 2 ** 40 } }).done;
+  });
+  expect(plenty.outcome).toBe("solved");
   await page.keyboard.press("ArrowRight");
   await expect(count(page)).toHaveText("1");
 });
@@ -110,12 +116,45 @@ test("a worker that is full answers so, and is replaced", async ({ page }) => {
     };
   });
   await open(page, "#/play/bloxorz/1");
+  // Two at a time, while something else is asked: each has its answer.
+  const said = await page.evaluate(async () => {
+    const { job, post } = await window.part("client.js");
+    const full = () => job({ kind: "solve", level: "n-puzzle/korf/88", method: "bfs", limits: { seconds: 300 } }).done.then((report) => report.stopped_by, (error) => error.message);
+    const both = Promise.all([full(), full()]);
+    let isOver = false;
+    void both.then(() => (isOver = true));
+    while (!isOver) await post("open", { level: "bloxorz/1", moves: [] });
+    return both;
+  });
+  for (const words of said) expect(words).toMatch(/memory/);
+  await page.keyboard.press("ArrowRight");
+  await expect(count(page)).toHaveText("1");
+});
+
+test("where there is no memory for one more engine it is said, and the page lives", async ({ page }) => {
+  // A module that wants what is not there cannot be started, either.
+  await page.addInitScript(() => {
+    const UNFIT = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 120, 1, 121, 0, 0];
+    window.isFull = false;
+    window.Worker = class extends Worker {
+      postMessage(message, ...rest) {
+        super.postMessage(message.module && window.isFull ? { ...message, module: new WebAssembly.Module(new Uint8Array(UNFIT)) } : message, ...rest);
+      }
+    };
+  });
+  await open(page, "#/play/bloxorz/1");
   const said = await page.evaluate(async () => {
     const { job } = await window.part("client.js");
-    const full = job({ kind: "solve", level: "n-puzzle/korf/88", method: "bfs", limits: { seconds: 300 } });
-    return full.done.then((report) => report.stopped_by, (error) => error.message);
+    const ask = () => job({ kind: "solve", level: "bloxorz/1" }).done.then(({ outcome }) => outcome, (error) => error.message);
+    window.isFull = true;
+    // More than there are workers already.
+    const jobs = Array.from({ length: 2 * (navigator.hardwareConcurrency + 1) }, ask);
+    const words = await Promise.all(jobs);
+    window.isFull = false;
+    return [...words, await ask()];
   });
-  expect(said).toMatch(/memory/);
+  expect(said.filter((words) => words !== "solved" && !/memory/.test(words))).toEqual([]);
+  expect(said.at(-1)).toBe("solved");
   await page.keyboard.press("ArrowRight");
   await expect(count(page)).toHaveText("1");
 });
