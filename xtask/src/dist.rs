@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::archive::{checksum, pack};
 use crate::licences;
 use crate::setup::Tool;
 use crate::site;
@@ -22,7 +23,7 @@ struct Release {
     out: PathBuf,
     version: String,
     /// Seconds since 1970: when what is released was committed.
-    time: String,
+    time: u64,
 }
 
 pub(crate) fn run(steps: &mut Steps, out: &Path) {
@@ -66,13 +67,13 @@ impl Release {
         let manifest = fs::read_to_string("Cargo.toml").map_err(|error| format!("Cargo.toml: {error}"))?;
         let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
         let version = version.ok_or("Cargo.toml: no version")?.to_string();
-        let time = answer(program("git", &["log", "-1", "--format=%ct"])).unwrap_or_else(|_| "0".to_string());
+        let time = answer(program("git", &["log", "-1", "--format=%ct"])).ok().and_then(|time| time.parse().ok());
         fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
         // What an earlier one left is not part of this one.
         for old in files(out)?.into_iter().filter(|path| is_ours(path)) {
             fs::remove_file(&old).map_err(|error| format!("{}: {error}", old.display()))?;
         }
-        Ok(Self { out: absolute(out), version, time })
+        Ok(Self { out: absolute(out), version, time: time.unwrap_or(0) })
     }
 
     /// Everything that goes with the command, in a folder of its own.
@@ -86,17 +87,7 @@ impl Release {
         write(&folder.join("THIRD-PARTY.txt"), &licences::third_parties("quebra", triple)?)?;
         manual(&folder.join("man"))?;
         completions(&folder.join("completions"))?;
-        let archive = self.out.join(format!("{name}.tar.gz"));
-        self.tar(folder.parent().expect("it has one"), &name, &archive)
-    }
-
-    fn tar(&self, home: &Path, name: &str, archive: &Path) -> Result<(), String> {
-        let mut tar = program("tar", &["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--format=ustar"]);
-        // Whoever unpacks it may read it, whatever is usual where it was made.
-        tar.arg("--mode=u=rwX,go=rX");
-        tar.arg(format!("--mtime=@{}", self.time)).args(["--use-compress-program", "gzip --no-name -9", "--create"]);
-        tar.arg("--file").arg(archive).arg("--directory").arg(home).arg(name);
-        run_quietly(&mut tar)
+        pack(&folder, self.time, &self.out.join(format!("{name}.tar.gz")))
     }
 
     /// A package for Debian and its relatives, with everything where its rules want it.
@@ -139,7 +130,7 @@ impl Release {
         run_quietly(program("chmod", &["-R", "u=rwX,go=rX"]).arg(&root))?;
         let package = self.out.join(format!("quebra_{}_amd64.deb", self.version));
         let mut build = program("dpkg-deb", &["--root-owner-group", "-Zxz", "--build"]);
-        run_quietly(build.arg(&root).arg(&package).env("SOURCE_DATE_EPOCH", &self.time))?;
+        run_quietly(build.arg(&root).arg(&package).env("SOURCE_DATE_EPOCH", self.time.to_string()))?;
         // What was made can be read, and has what it should.
         let listed = answer(program("dpkg-deb", &["--contents", &package.to_string_lossy()]))?;
         for wanted in ["./usr/bin/quebra", "./usr/share/man/man1/quebra.1.gz", "./usr/share/doc/quebra/copyright"] {
@@ -155,27 +146,17 @@ impl Release {
         let name = format!("quebra-{}-site", self.version);
         let folder = fresh(&target().join("release-page").join(&name))?;
         site::make(&folder)?;
-        let archive = self.out.join(format!("{name}.tar.gz"));
-        self.tar(folder.parent().expect("it has one"), &name, &archive)
+        pack(&folder, self.time, &self.out.join(format!("{name}.tar.gz")))
     }
 
     fn checksums(&self) -> Result<(), String> {
-        let mut names: Vec<String> = files(&self.out)?
-            .iter()
-            .filter(|path| is_ours(path) && !path.ends_with("SHA256SUMS"))
-            .filter_map(|path| Some(path.file_name()?.to_str()?.to_string()))
-            .collect();
-        if names.is_empty() {
+        let made = files(&self.out)?.into_iter().filter(|path| is_ours(path) && !path.ends_with("SHA256SUMS"));
+        let sums = made.map(|path| checksum(&path)).collect::<Result<String, _>>()?;
+        if sums.is_empty() {
             return Err("nothing was made".to_string());
         }
-        names.sort_unstable();
-        let sums = answer({
-            let mut sums = program("sha256sum", &["--"]);
-            sums.args(&names).current_dir(&self.out);
-            sums
-        })?;
-        write(&self.out.join("SHA256SUMS"), &(sums.clone() + "\n"))?;
-        println!("{sums}\nin {}", self.out.display());
+        write(&self.out.join("SHA256SUMS"), &sums)?;
+        println!("{sums}in {}", self.out.display());
         Ok(())
     }
 }

@@ -8,6 +8,22 @@ use crate::steps::{answer, cargo};
 /// Our own.
 pub(crate) const OURS: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 
+/// Part of whatever is built.
+const STANDARD_LIBRARY: &str = "The standard library of Rust: MIT OR Apache-2.0\nhttps://github.com/rust-lang/rust";
+
+/// Part of what needs no library of its system.
+const MUSL: &str = "musl: MIT\nhttps://musl.libc.org\n\nCopyright © 2005-2020 Rich Felker, et al.\n\n\
+    Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation \
+    files (the \"Software\"), to deal in the Software without restriction, including without limitation the rights to use, copy, \
+    modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software \
+    is furnished to do so, subject to the following conditions:\n\n\
+    The above copyright notice and this permission notice shall be included in all copies or substantial portions of the \
+    Software.\n\n\
+    THE SOFTWARE IS PROVIDED \"AS IS\", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE \
+    WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT \
+    HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, \
+    OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.";
+
 /// Everything that goes with a package of ours when it is given away: our licences, and those of others.
 pub(crate) fn all(package: &str, triple: &str) -> Result<String, String> {
     let mut text =
@@ -29,7 +45,10 @@ pub(crate) fn third_parties(package: &str, triple: &str) -> Result<String, Strin
     let mut lines: Vec<&str> = listed.lines().map(|line| line.trim_end_matches(" (*)")).collect();
     lines.sort_unstable();
     lines.dedup();
-    let mut text = String::from("quebra is built with these, each under its own licence.\n");
+    let mut text = format!("quebra is built with these, each under its own licence.\n\n----\n\n{STANDARD_LIBRARY}\n");
+    if triple.ends_with("musl") {
+        text.push_str(&format!("\n----\n\n{MUSL}\n"));
+    }
     for line in lines {
         let mut parts = line.split('|');
         let (Some(found), Some(licence)) = (parts.next(), parts.next()) else { continue };
@@ -72,7 +91,10 @@ fn licence_files(package: &str) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::third_parties;
+    use std::fs;
+    use std::path::Path;
+
+    use super::{OURS, third_parties};
     use crate::site::engine::WASM;
 
     #[test]
@@ -80,7 +102,27 @@ mod tests {
         for (package, triple) in [("quebra", "x86_64-unknown-linux-gnu"), ("quebra-engine", WASM)] {
             let text = third_parties(package, triple).expect("the tree can be told");
             assert!(text.contains("\nserde_json 1") && text.contains("MIT"), "{}", &text[..2000.min(text.len())]);
+            assert!(text.contains("The standard library of Rust") && !text.contains("musl"));
             assert!(!text.contains("\nquebra-"), "what is ours is no third party");
         }
+        let text = third_parties("quebra", "x86_64-unknown-linux-musl").expect("the tree can be told");
+        assert!(text.contains("Rich Felker"));
+    }
+
+    #[test]
+    fn every_crate_that_is_published_brings_our_licences() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut count = 0;
+        for entry in fs::read_dir(root.join("crates")).unwrap() {
+            let place = entry.unwrap().path();
+            if fs::read_to_string(place.join("Cargo.toml")).unwrap().contains("publish = false") {
+                continue;
+            }
+            for file in OURS {
+                assert_eq!(fs::read(place.join(file)).ok(), fs::read(root.join(file)).ok(), "{}", place.display());
+            }
+            count += 1;
+        }
+        assert_eq!(count, 9);
     }
 }

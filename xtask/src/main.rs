@@ -1,5 +1,6 @@
 //! The project's chores: `cargo xtask test` runs every check that a change must pass; the others are its parts and its heavy relatives.
 
+mod archive;
 mod cycles;
 mod dist;
 mod format;
