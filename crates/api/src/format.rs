@@ -67,7 +67,8 @@ impl Format {
         self.words.language == Language::Portuguese
     }
 
-    fn decimal(self, text: String) -> String {
+    /// A number that is written with a point, if it has decimals.
+    pub fn decimal(self, text: String) -> String {
         if self.has_comma() { text.replace('.', ",") } else { text }
     }
 

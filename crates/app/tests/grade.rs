@@ -164,7 +164,7 @@ tests = [{ level = "n-puzzle:1,2,3/5,0,6/4,7,8" }]
 "#;
 
 /// Students who mean no good, or whose programs do not: a shell script each, what is found, and a part of the sentence.
-const STRANGE: [(&str, &str, &str); 14] = [
+const STRANGE: [(&str, &str, &str); 15] = [
     ("loops", "while :; do :; done", "time"),
     ("sleeps", "sleep 600", "time"),
     ("floods", "yes expand", "output"),
@@ -177,6 +177,8 @@ const STRANGE: [(&str, &str, &str); 14] = [
     ("writes markup", "echo 'plan: <script>alert(1)</script>'", "move"),
     ("leaves children", "(setsid sleep 600 &) ; echo 'plan: W S E E'", "right"),
     ("forgets its children", "(setsid env -i /bin/sleep 600 > /dev/null 2>&1 &) ; echo 'plan: W S E E'", "right"),
+    // Its name is no text.
+    ("hides", "(setsid env -i ../names/$(printf '\\377') 600 > /dev/null 2>&1 &) ; echo 'plan: W S E E'", "right"),
     ("forks", "i=0; while [ $i -lt 100 ]; do sleep 30 & i=$((i+1)); done; wait", "processes"),
     (
         "grows",
@@ -188,6 +190,7 @@ const STRANGE: [(&str, &str, &str); 14] = [
 #[cfg(target_os = "linux")]
 #[test]
 fn strange_programs_are_failed_tests() {
+    use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::PermissionsExt;
     let place = Place::with(&[("homework.toml", HOMEWORK)]);
     for (name, script, _) in STRANGE {
@@ -196,13 +199,14 @@ fn strange_programs_are_failed_tests() {
         let path = place.0.path().join(path);
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
     }
-    let token = |marker: &str| {
+    let names = place.0.path().join("names");
+    std::fs::create_dir(&names).unwrap();
+    std::os::unix::fs::symlink("/bin/sleep", names.join(std::ffi::OsStr::from_bytes(b"\xff"))).unwrap();
+    let left = || {
         let entries = std::fs::read_dir("/proc").unwrap().flatten();
-        entries
-            .filter(|entry| std::fs::read(entry.path().join("cmdline")).is_ok_and(|line| line == marker.as_bytes()))
-            .count()
+        let sleeps = |line: Vec<u8>| line.ends_with(b"\x00600\x00");
+        entries.filter(|entry| std::fs::read(entry.path().join("cmdline")).is_ok_and(sleeps)).count()
     };
-    let left = || token("sleep\x00600\x00") + token("/bin/sleep\x00600\x00");
     let before = left();
     let mut all = Vec::new();
     for sandbox in [&[][..], &["--no-sandbox"]] {
@@ -242,7 +246,8 @@ fn programs_are_graded_in_a_container() {
         return;
     }
     let place = Place::new();
-    write(&place, "student/run.sh", "(setsid sleep 600 &)\necho 'plan: W S E E'\n");
+    // Not so long as what others look for meanwhile.
+    write(&place, "student/run.sh", "(setsid sleep 599 &)\necho 'plan: W S E E'\n");
     write(&place, "homework.toml", &format!("run = [\"sh\", \"run.sh\"]\n{HOMEWORK}"));
     let grade = Command::new("unshare")
         .args(inside)
@@ -254,6 +259,25 @@ fn programs_are_graded_in_a_container() {
     let told = String::from_utf8_lossy(&grade.stderr);
     let grades: Value = serde_json::from_slice(&grade.stdout).unwrap_or_else(|error| panic!("{error}: {told}"));
     assert_eq!(grades["tests"][0]["finding"], "right", "{grades:#}\n{told}");
+}
+
+/// Files that were handed in alone are programs of their own, even where they lie in one folder.
+#[test]
+fn students_are_not_built_together() {
+    if !is_there("g++") {
+        return;
+    }
+    let program = "#include <cstdio>\nint main() { puts(\"plan: W S E E\"); }\n";
+    let place = Place::with(&[("homework.toml", HOMEWORK)]);
+    write(&place, "class/ana.cpp", program);
+    write(&place, "class/bruno.cpp", program);
+    write(&place, "class/carla.cpp", &program.replace(");", ")"));
+    let class = place.json(&["grade", "homework.toml", "--all", "class", "--json"]);
+    let test = |student: usize| &class["submissions"][student]["tests"][0];
+    assert_eq!((&test(0)["finding"], &test(1)["finding"]), (&"right".into(), &"right".into()), "{class:#}");
+    // What is wrong, without where things lie on this machine.
+    let message = test(2)["message"].as_str().unwrap();
+    assert!(message.starts_with("The program cannot be built: carla.cpp:2:") && message.contains("error"), "{message}");
 }
 
 const COURSE: &str = r#"

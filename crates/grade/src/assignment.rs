@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quebra_api::Error;
+use quebra_api::format::Format;
 use quebra_api::level::{Level, load};
 use quebra_api::limits::{Memory, Time};
 use quebra_api::method::Asked;
 use quebra_api::options::Choices;
 use quebra_api::source;
+use quebra_api::words::Words;
 use quebra_puzzles::Kind as Puzzle;
 use quebra_puzzles::near::nearest;
 use quebra_puzzles::wording::wording;
@@ -60,6 +62,13 @@ pub struct Test {
     pub consistent: bool,
     /// How much a heuristic must know: the mean of h / true distance.
     pub informed: f64,
+}
+
+impl Test {
+    /// Its name and, where the question has one of its own, the title.
+    pub fn heading(&self) -> String {
+        if self.name.starts_with(&self.title) { self.name.clone() } else { format!("{}: {}", self.name, self.title) }
+    }
 }
 
 /// What is asked.
@@ -115,6 +124,13 @@ impl fmt::Display for Points {
             (_, 0) => write!(f, "{whole}.{}", part / 10),
             _ => write!(f, "{whole}.{part:02}"),
         }
+    }
+}
+
+impl Points {
+    /// For people.
+    pub fn tell(self, words: Words) -> String {
+        Format { words }.decimal(self.to_string())
     }
 }
 

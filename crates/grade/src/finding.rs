@@ -1,7 +1,7 @@
 //! What is found about an answer: data here, and the words for it.
 
 use quebra_api::Error;
-use quebra_api::format::grouped;
+use quebra_api::format::Format;
 use quebra_api::harmless::{harmless, shortened};
 use quebra_api::tell::level::tell_stop;
 use quebra_api::trace::Wrong;
@@ -155,6 +155,7 @@ impl Finding {
             [] => words.say("grade-start"),
             moves => words.say_with("grade-after", &[("moves", moves.join(" ").into())]),
         };
+        let format = Format { words };
         let estimate = |h: Option<Cost>| h.map_or("∞".to_string(), |h| h.to_string());
         let text = match self {
             Self::Right => words.say("grade-right"),
@@ -176,7 +177,9 @@ impl Finding {
                 }
             }
             Self::NotBuilt(complaint) => {
-                let first = complaint.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+                // Compilers say where they are before they say what is wrong.
+                let said = || complaint.lines().filter(|line| !line.trim().is_empty());
+                let first = said().find(|line| line.contains("error")).or_else(|| said().next()).unwrap_or_default();
                 words.say_with("grade-not-built", &[("complaint", cut(first).into())])
             }
             Self::NoSubmission => words.say("grade-no-submission"),
@@ -192,8 +195,8 @@ impl Finding {
                     ("board", board(place).into()),
                     ("h", estimate(*h).into()),
                     ("distance", (*distance).into()),
-                    ("count", grouped(*count as u64).into()),
-                    ("states", grouped(*states as u64).into()),
+                    ("count", format.count(*count as u64).into()),
+                    ("states", format.count(*states as u64).into()),
                 ],
             ),
             Self::Inconsistent { board: place, h, action, next_h, count, steps, .. } => words.say_with(
@@ -203,13 +206,13 @@ impl Finding {
                     ("h", estimate(*h).into()),
                     ("move", action.clone().into()),
                     ("next", (*next_h).into()),
-                    ("count", grouped(*count as u64).into()),
-                    ("steps", grouped(*steps as u64).into()),
+                    ("count", format.count(*count as u64).into()),
+                    ("steps", format.count(*steps as u64).into()),
                 ],
             ),
             Self::Uninformed { is, wanted } => words.say_with(
                 "grade-uninformed",
-                &[("is", format!("{is:.3}").into()), ("wanted", format!("{wanted}").into())],
+                &[("is", format.fixed(*is, 3).into()), ("wanted", format.decimal(wanted.to_string()).into())],
             ),
             Self::Undecided(stop) => {
                 words.say_with("grade-undecided", &[("reason", tell_stop(words, Some(*stop)).into())])
@@ -229,7 +232,10 @@ fn tell_end(words: Words, end: &End) -> String {
     match end {
         End::Exit(status) => words.say_with("grade-exit", &[("status", (*status).to_string().into())]),
         End::Signal(signal) => words.say_with("grade-signal", &[("signal", (*signal).to_string().into())]),
-        End::Time(time) => words.say_with("grade-time", &[("seconds", format!("{}", time.as_secs_f64()).into())]),
+        End::Time(time) => {
+            let seconds = Format { words }.decimal(time.as_secs_f64().to_string());
+            words.say_with("grade-time", &[("seconds", seconds.into())])
+        }
         End::Memory(bytes) => words.say_with("grade-memory", &[("size", size(*bytes).into())]),
         End::Output(bytes) => words.say_with("grade-output", &[("size", size(*bytes as u64).into())]),
         End::Processes(most) => words.say_with("grade-processes", &[("most", (*most).into())]),

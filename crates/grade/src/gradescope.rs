@@ -40,7 +40,7 @@ pub(crate) fn render(graded: &Graded, words: Words) -> String {
         score: marked.points,
         max_score: marked.test.points,
         status: if marked.is_right() { "passed" } else { "failed" },
-        name: format!("{}: {}", marked.test.name, marked.test.title),
+        name: marked.test.heading(),
         name_format: TEXT,
         number: (index + 1).to_string(),
         output: marked.tell(words),

@@ -61,12 +61,14 @@ pub(crate) fn judge(
     (Finding::Right, true)
 }
 
-/// An estimate, rounded down: costs are whole numbers, so that it stays admissible and consistent if it was.
+/// An estimate, rounded up: as costs are whole numbers, it says too much then only if it did before, and a consistent one stays so.
 fn estimate(said: &str) -> Option<Cost> {
+    /// What sums of decimals are beside the truth.
+    const NOISE: f64 = 1e-6;
     let h: f64 = said.parse().ok()?;
     match h {
         f64::INFINITY => Some(INFINITE),
-        _ if h >= 0.0 && h < f64::from(INFINITE) => Some(h as Cost),
+        _ if h >= 0.0 && h < f64::from(INFINITE) => Some((h - NOISE).ceil() as Cost),
         _ => None,
     }
 }
@@ -97,8 +99,17 @@ mod tests {
 
     #[test]
     fn estimates_are_read_as_programs_print_them() {
-        for (said, h) in [("0", 0), ("7", 7), ("7.0", 7), ("2.83", 2), ("-0.0", 0), ("1e1", 10), ("Infinity", INFINITE)]
-        {
+        for (said, h) in [
+            ("0", 0),
+            ("7", 7),
+            ("7.0", 7),
+            ("2.83", 3),
+            ("0.5", 1),
+            ("3.0000000004", 3),
+            ("-0.0", 0),
+            ("1e1", 10),
+            ("Infinity", INFINITE),
+        ] {
             assert_eq!(estimate(said), Some(h), "{said}");
         }
         for said in ["", "-1", "nan", "many", "4294967295", "1e300", "3 4"] {

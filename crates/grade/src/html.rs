@@ -42,7 +42,7 @@ pub(crate) fn render(graded: &Graded, show: Show) -> String {
         .literal("</style>\n<main>\n");
     page.leaf("h1", &[], &title).literal("\n");
     let points =
-        [("points", graded.points().to_string().into()), ("of", graded.assignment.points().to_string().into())];
+        [("points", graded.points().tell(words).into()), ("of", graded.assignment.points().tell(words).into())];
     page.leaf("p", &[("class", &"points")], words.say_with("grade-points", &points)).literal("\n");
     for marked in &graded.tests {
         section(&mut page, marked, show);
@@ -59,8 +59,8 @@ fn section(page: &mut Markup, marked: &Marked, show: Show) {
     let (test, words) = (marked.test, show.words);
     let class = if marked.is_right() { "right" } else { "wrong" };
     page.begin("section", &[("class", &class)]).literal("\n<header>");
-    page.leaf("h2", &[], format!("{}: {}", test.name, test.title));
-    let points = [("points", marked.points.to_string().into()), ("of", test.points.to_string().into())];
+    page.leaf("h2", &[], test.heading());
+    let points = [("points", marked.points.tell(words).into()), ("of", test.points.tell(words).into())];
     page.leaf("p", &[("class", &"points")], words.say_with("grade-points", &points)).literal("</header>\n");
     if test.visibility != Visibility::Visible && !show.hidden {
         page.leaf("p", &[], words.say("grade-hidden")).literal("\n</section>\n");

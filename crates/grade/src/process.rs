@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use rustix::process::{
@@ -36,6 +37,8 @@ struct Process {
     ticks: u64,
     started: u64,
     pages: u64,
+    /// It has ended, and its parent has not heard of that.
+    is_dead: bool,
 }
 
 fn processes() -> BTreeMap<u32, Process> {
@@ -45,24 +48,34 @@ fn processes() -> BTreeMap<u32, Process> {
 }
 
 fn process(number: u32) -> Option<Process> {
-    let stat = fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
-    // The name in brackets may hold anything.
+    let stat = fs::read(format!("/proc/{number}/stat")).ok()?;
+    // The name in brackets may hold anything, and need not be text.
+    let stat = String::from_utf8_lossy(&stat);
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let field = |index: usize| fields.get(index)?.parse::<u64>().ok();
-    if fields.first() == Some(&"Z") {
-        return None;
-    }
     let ticks = (11..=14).map(|index| field(index).unwrap_or(0)).sum();
     let memory = fs::read_to_string(format!("/proc/{number}/statm")).ok()?;
     let pages: Vec<u64> = memory.split_whitespace().filter_map(|pages| pages.parse().ok()).collect();
     // What it shares with others, such as its program's text, would be counted for each of them.
     let pages = pages.get(1)?.saturating_sub(*pages.get(2)?);
-    Some(Process { parent: field(1)? as u32, session: field(3)? as u32, ticks, started: field(19)?, pages })
+    let is_dead = matches!(fields.first(), Some(&("Z" | "X")));
+    Some(Process { parent: field(1)? as u32, session: field(3)? as u32, ticks, started: field(19)?, pages, is_dead })
 }
+
+/// Children that this process had before it ran anything, by when they began: whoever became `quebra` may have started them.
+static STRANGERS: OnceLock<HashMap<u32, u64>> = OnceLock::new();
 
 /// From now on, what loses its parents becomes a child of this process: so it is found, wherever it went and whatever it forgot.
 pub(crate) fn adopt_orphans() {
+    STRANGERS.get_or_init(|| {
+        let children = processes().into_iter().filter(|(_, process)| process.parent == std::process::id());
+        children.map(|(number, process)| (number, process.started)).collect()
+    });
     let _ = set_child_subreaper(Some(getpid()));
+}
+
+fn pid(number: u32) -> Option<Pid> {
+    Pid::from_raw(number as i32)
 }
 
 impl Family {
@@ -75,8 +88,13 @@ impl Family {
         // What this process starts itself stays in its session until it is a family's root. A session that began
         // outside a container has the number 0 in it, which `getsid` of rustix does not take for a number.
         let own = all.get(&std::process::id()).map_or(0, |process| process.session);
-        let is_orphan = |process: &Process| process.parent == std::process::id() && process.session != own;
-        let orphans = all.iter().filter(|(_, process)| is_orphan(process)).map(|(&number, _)| number);
+        let is_stranger = |number: &u32, process: &Process| {
+            STRANGERS.get().is_some_and(|strangers| strangers.get(number) == Some(&process.started))
+        };
+        let is_orphan = |number: &u32, process: &Process| {
+            process.parent == std::process::id() && process.session != own && !is_stranger(number, process)
+        };
+        let orphans = all.iter().filter(|(number, process)| is_orphan(number, process)).map(|(&number, _)| number);
         let mut family: HashSet<u32> = orphans.chain([self.root]).collect();
         self.adopted.extend(family.iter().filter(|&&number| number != self.root));
         let is_known = |number: &u32, process: &Process| self.known.get(number) == Some(&process.started);
@@ -96,9 +114,18 @@ impl Family {
             }
             family.extend(more);
         }
-        let members: Vec<(u32, Process)> = all.into_iter().filter(|(number, _)| family.contains(number)).collect();
+        let lives = |number: &u32, process: &Process| family.contains(number) && !process.is_dead;
+        let members: Vec<(u32, Process)> = all.into_iter().filter(|(number, process)| lives(number, process)).collect();
         self.known.extend(members.iter().map(|(number, process)| (*number, process.started)));
+        self.bury();
         members
+    }
+
+    /// Whoever adopts also buries: else the dead of a program that starts many would fill the system's table.
+    fn bury(&mut self) {
+        self.adopted.retain(|&number| {
+            pid(number).is_some_and(|number| matches!(waitpid(Some(number), WaitOptions::NOHANG), Ok(None)))
+        });
     }
 
     pub(crate) fn usage(&mut self) -> Usage {
@@ -117,7 +144,6 @@ impl Family {
     pub(crate) fn kill(&mut self) {
         /// Those that are born while others die are few after a while.
         const ROUNDS: usize = 50;
-        let pid = |number: u32| Pid::from_raw(number as i32);
         for round in 0..ROUNDS {
             if let Some(root) = pid(self.root) {
                 let _ = kill_process_group(root, Signal::KILL);
@@ -125,10 +151,6 @@ impl Family {
             let mut members: Vec<u32> = self.members().into_iter().map(|(number, _)| number).collect();
             members.extend(self.strays());
             members.retain(|&number| number != std::process::id());
-            // Whoever adopts also buries.
-            self.adopted.retain(|&number| {
-                pid(number).is_some_and(|process| matches!(waitpid(Some(process), WaitOptions::NOHANG), Ok(None)))
-            });
             if members.is_empty() && self.adopted.is_empty() {
                 return;
             }

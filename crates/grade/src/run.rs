@@ -283,6 +283,8 @@ impl Runner<'_> {
             std::thread::sleep(LOOK);
         };
         family.kill();
+        // Where nothing is told of processes, and before it has a session of its own, only this ends it.
+        let _ = child.kill();
         let _ = child.wait();
         // The system's own clock may have been faster than ours.
         if end == End::Signal(SIGXCPU) { End::Time(bounds.time) } else { end }

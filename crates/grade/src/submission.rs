@@ -32,7 +32,7 @@ pub struct Answer {
 /// How programs of a language are built and started, by the ending of their files.
 struct Recipe {
     ending: &'static str,
-    /// `{file}`, `{files}` of this ending, the folder `{out}` for what is built, and the file's `{stem}`.
+    /// `{file}`, all `{files}` of this ending that were handed in, the folder `{out}` for what is built, and the file's `{stem}`.
     build: &'static [&'static str],
     run: &'static [&'static str],
 }
@@ -79,12 +79,14 @@ impl Submission {
         }
         let folder = if path.is_dir() { path.clone() } else { path.parent().unwrap_or(&path).to_path_buf() };
         if let Some(run) = &assignment.run {
-            let out = build(runner, &folder, assignment.build.as_deref(), &path, "")?;
+            let out = build(runner, &folder, assignment.build.as_deref(), &path, &[])?;
             let built = out.as_ref().map(|out| out.path().to_path_buf());
-            let command = filled(run.iter().map(String::as_str), &path, &folder, "", built.as_deref());
+            let command = filled(run.iter().map(String::as_str), &path, &[], built.as_deref());
             return Ok(Self::Program(Program { command, folder, built }, out));
         }
-        let file = if path.is_dir() { first_file(&path)? } else { path };
+        // What lies beside a file that was handed in alone is what others handed in.
+        let is_alone = !path.is_dir();
+        let file = if is_alone { path } else { first_file(&path)? };
         let ending = file.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
         let Some(recipe) = RECIPES.iter().find(|recipe| recipe.ending == ending) else {
             if is_executable(&file) {
@@ -95,9 +97,10 @@ impl Submission {
         };
         let commands: Vec<String> = recipe.build.iter().map(ToString::to_string).collect();
         let commands = (!commands.is_empty()).then_some(&commands[..]);
-        let out = build(runner, &folder, commands, &file, recipe.ending)?;
+        let files = if is_alone { vec![file.clone()] } else { files_of(&folder, recipe.ending) };
+        let out = build(runner, &folder, commands, &file, &files)?;
         let built = out.as_ref().map(|out| out.path().to_path_buf());
-        let command = filled(recipe.run.iter().copied(), &file, &folder, recipe.ending, built.as_deref());
+        let command = filled(recipe.run.iter().copied(), &file, &files, built.as_deref());
         Ok(Self::Program(Program { command, folder, built }, out))
     }
 }
@@ -136,12 +139,20 @@ fn is_executable(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending == "exe")
 }
 
+/// The files of an ending in a folder.
+fn files_of(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|other| other == ending)).collect();
+    files.sort();
+    files
+}
+
 /// A command with what is known only here.
 fn filled<'a>(
     command: impl Iterator<Item = &'a str>,
     file: &Path,
-    folder: &Path,
-    ending: &str,
+    files: &[PathBuf],
     out: Option<&Path>,
 ) -> Vec<String> {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -149,13 +160,7 @@ fn filled<'a>(
     let mut words = Vec::new();
     for word in command {
         if word == "{files}" {
-            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-            let mut files: Vec<String> = entries
-                .filter(|path| path.extension().is_some_and(|other| other == ending))
-                .map(|path| path.display().to_string())
-                .collect();
-            files.sort();
-            words.extend(files);
+            words.extend(files.iter().map(|file| file.display().to_string()));
         } else {
             let word = word.replace("{file}", &file.display().to_string());
             words.push(word.replace("{out}", &out).replace("{stem}", &stem));
@@ -170,12 +175,12 @@ fn build(
     folder: &Path,
     command: Option<&[String]>,
     file: &Path,
-    ending: &str,
+    files: &[PathBuf],
 ) -> Result<Option<TempDir>, Box<Finding>> {
     let Some(command) = command else { return Ok(None) };
     let out = tempfile::Builder::new().prefix("quebra-grade-").tempdir();
     let out = out.map_err(|error| Box::new(Finding::NotBuilt(error.to_string())))?;
-    let words = filled(command.iter().map(String::as_str), file, folder, ending, Some(out.path()));
+    let words = filled(command.iter().map(String::as_str), file, files, Some(out.path()));
     let program = Program { command: words, folder: folder.to_path_buf(), built: None };
     match runner.build(&program, BUILD, out.path()) {
         Ran { end: End::Exit(0), .. } => Ok(Some(out)),
@@ -184,7 +189,9 @@ fn build(
         Ran { out: said, complaint, .. } => {
             let complaint =
                 if complaint.trim().is_empty() { String::from_utf8_lossy(&said).into_owned() } else { complaint };
-            Err(Finding::NotBuilt(complaint.replace(&out.path().display().to_string(), "…")).into())
+            // Where things lie on this machine says nothing to a student.
+            let complaint = complaint.replace(&out.path().display().to_string(), "…");
+            Err(Finding::NotBuilt(complaint.replace(&format!("{}/", folder.display()), "")).into())
         }
     }
 }

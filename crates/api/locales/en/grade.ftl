@@ -6,7 +6,7 @@ grade-points = { $points } of { $of } points
 grade-line = Line { $line }: { $message }
 grade-hidden = This test is hidden.
 grade-isolated = Programs ran in a sandbox (bubblewrap), under limits of their own.
-grade-limited = Programs ran under limits of their own, without a sandbox: bubblewrap is not installed.
+grade-limited = Programs ran under limits of their own, without a sandbox: bubblewrap is not installed, does not work here, or was not wanted.
 grade-summary = { $title }: { $points } of { $of } points
 grade-class = { $count ->
     [one] 1 submission

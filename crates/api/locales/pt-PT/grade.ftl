@@ -6,7 +6,7 @@ grade-points = { $points } de { $of } pontos
 grade-line = Linha { $line }: { $message }
 grade-hidden = Este teste está escondido.
 grade-isolated = Os programas correram numa caixa isolada (bubblewrap), com limites próprios.
-grade-limited = Os programas correram com limites próprios, sem caixa isolada: o bubblewrap não está instalado.
+grade-limited = Os programas correram com limites próprios, sem caixa isolada: o bubblewrap não está instalado, não funciona aqui ou não foi pedido.
 grade-summary = { $title }: { $points } de { $of } pontos
 grade-class = { $count ->
     [one] 1 entrega

@@ -4,6 +4,7 @@ use quebra_search::algorithms::First;
 use quebra_search::{Cost, INFINITE};
 use quebra_studio::referee::{Choice, Legal, Rule, Violation};
 
+use crate::format::Format;
 use crate::words::{Value, Words};
 
 /// Which rule a step breaks, and what would have been right.
@@ -35,10 +36,14 @@ pub fn tell_rule(words: Words, rule: &Rule) -> String {
         Rule::Way { said, held, way } => {
             words.say_with("referee-way", &[state(way), ("said", (*said).into()), ("held", (*held).into())])
         }
-        Rule::Least { by: first, value, least, better } => words
-            .say_with("referee-least", &[by(first), state(better), number("value", *value), number("least", *least)]),
-        Rule::Early { by: first, value, least, better } => words
-            .say_with("referee-early", &[by(first), state(better), number("value", *value), number("least", *least)]),
+        Rule::Least { by: first, value, least, better } => words.say_with(
+            "referee-least",
+            &[by(first), state(better), number(words, "value", *value), number(words, "least", *least)],
+        ),
+        Rule::Early { by: first, value, least, better } => words.say_with(
+            "referee-early",
+            &[by(first), state(better), number(words, "value", *value), number(words, "least", *least)],
+        ),
         Rule::Reopened { state: again, before, now } => {
             words.say_with("referee-reopened", &[state(again), ("before", (*before).into()), ("now", (*now).into())])
         }
@@ -116,6 +121,7 @@ fn cost(cost: Cost) -> String {
 }
 
 /// A value without the zeros that nobody says.
-fn number(name: &'static str, value: f64) -> (&'static str, Value) {
-    (name, if value.is_finite() { format!("{value}") } else { "∞".to_string() }.into())
+fn number(words: Words, name: &'static str, value: f64) -> (&'static str, Value) {
+    let text = if value.is_finite() { Format { words }.decimal(value.to_string()) } else { "∞".to_string() };
+    (name, text.into())
 }

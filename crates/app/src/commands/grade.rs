@@ -239,7 +239,7 @@ fn tell(graded: &Graded, show: Show) -> String {
     for marked in &graded.tests {
         let is_hidden = marked.test.visibility != Visibility::Visible;
         let (sign, test) = (if marked.is_right() { "✓" } else { "✗" }, marked.test);
-        let points = [("points", marked.points.to_string().into()), ("of", test.points.to_string().into())];
+        let points = [("points", marked.points.tell(words).into()), ("of", test.points.tell(words).into())];
         lines.push_str(&format!("{sign} {}: {}\n", test.name, words.say_with("grade-points", &points)));
         let message = if is_hidden && !show.hidden { words.say("grade-hidden") } else { marked.tell(words) };
         if !marked.is_right() {
@@ -252,8 +252,8 @@ fn tell(graded: &Graded, show: Show) -> String {
     };
     let points = [
         ("title", harmless(&graded.name).into_owned().into()),
-        ("points", graded.points().to_string().into()),
-        ("of", graded.assignment.points().to_string().into()),
+        ("points", graded.points().tell(words).into()),
+        ("of", graded.assignment.points().tell(words).into()),
     ];
     lines + &format!("{}\n{isolation}\n", words.say_with("grade-summary", &points))
 }
@@ -263,14 +263,14 @@ fn tell_class(assignment: &Assignment, graded: &[Graded], words: Words) -> Strin
     let mut table = plain_table();
     for graded in graded {
         let signs: String = graded.tests.iter().map(|marked| if marked.is_right() { '✓' } else { '✗' }).collect();
-        table.add_row([harmless(&graded.name).into_owned(), graded.points().to_string(), signs]);
+        table.add_row([harmless(&graded.name).into_owned(), graded.points().tell(words), signs]);
     }
     let hundredths: u32 = graded.iter().map(|graded| graded.points().0).sum();
     let mean = quebra_grade::assignment::Points(hundredths / graded.len().max(1) as u32);
     let values = [
         ("count", graded.len().into()),
-        ("mean", mean.to_string().into()),
-        ("of", assignment.points().to_string().into()),
+        ("mean", mean.tell(words).into()),
+        ("of", assignment.points().tell(words).into()),
     ];
     format!("{}\n{}\n", table.trim_fmt(), words.say_with("grade-class", &values))
 }

@@ -88,9 +88,9 @@ public class Search {
         return Level.of(headers, rows);
     }
 
-    /** A board in one word: PUZZLE:row/row;key=value */
+    /** A board in one word, with + for blanks: PUZZLE:row/row;key=value */
     static Level readCode(String line) {
-        String[] parts = line.trim().split(" ")[0].split(":", 2)[1].split(";");
+        String[] parts = line.trim().split(" ")[0].split(":", 2)[1].replace('+', ' ').split(";");
         Map<String, String> headers = new HashMap<>();
         for (int i = 1; i < parts.length; i++) headers.put(parts[i].split("=", 2)[0], parts[i].split("=", 2)[1]);
         return Level.of(headers, Arrays.stream(parts[0].split("/")).map(Search::cells).collect(Collectors.toList()));

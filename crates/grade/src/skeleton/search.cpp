@@ -104,11 +104,12 @@ Level read_level(std::istream& input) {
     return level;
 }
 
-// A board in one word: PUZZLE:row/row;key=value
+// A board in one word, with + for blanks: PUZZLE:row/row;key=value
 Level read_code(const std::string& line) {
     Level level;
     std::string word = line.substr(line.find(':') + 1);
     word = word.substr(0, word.find(' '));
+    for (char& letter : word) if (letter == '+') letter = ' ';
     std::istringstream parts(word);
     std::string grid, header, row;
     std::getline(parts, grid, ';');

@@ -40,9 +40,9 @@ def read_level(text):
 
 
 def read_code(line):
-    """A board in one word: PUZZLE:row/row;key=value"""
+    """A board in one word, with + for blanks: PUZZLE:row/row;key=value"""
     grid, *headers = line.split(":", 1)[1].split()[0].split(";")
-    return Level(dict(header.split("=", 1) for header in headers), [cells(row) for row in grid.split("/")])
+    return Level(dict(header.replace("+", " ").split("=", 1) for header in headers), [cells(row) for row in grid.split("/")])
 
 
 class Trace:

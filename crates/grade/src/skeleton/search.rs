@@ -97,9 +97,9 @@ fn read_level(text: &str) -> Level {
     level_of(headers, rows)
 }
 
-/// A board in one word: PUZZLE:row/row;key=value
+/// A board in one word, with + for blanks: PUZZLE:row/row;key=value
 fn read_code(line: &str) -> Level {
-    let word = line.split_once(':').expect("a level code").1.split(' ').next().unwrap();
+    let word = line.split_once(':').expect("a level code").1.split(' ').next().unwrap().replace('+', " ");
     let mut parts = word.split(';');
     let rows = parts.next().unwrap().split('/').map(cells).collect();
     let headers =
