@@ -283,6 +283,23 @@ methods = ["bfs", "iddfs", { method = "idastar:zero", table = false }]
     assert!(foreign.status == 1 && foreign.err.contains("not a file of results"), "{}", foreign.err);
 }
 
+/// One name, two heuristics: that of one puzzle may overestimate, that of the other never does.
+#[test]
+fn what_may_overestimate_is_told_by_puzzle() {
+    let spec = r#"
+name = "small"
+sample = "1ms"
+levels = ["n-puzzle/starter/1", "cohesion/starter/1"]
+methods = ["astar:manhattan"]
+"#;
+    let place = Place::with(&[("small.toml", spec)]);
+    assert_eq!(place.run(&["lab", "run", "small.toml"]).status, 0);
+    assert_eq!(place.run(&["lab", "report", "small.db", "--out", "report", "--lang", "en"]).status, 0);
+    let report = std::fs::read_to_string(place.0.path().join("report/report.md")).expect("it was written");
+    assert!(report.contains("* Cohesion: the heuristics of these methods may overestimate"), "{report}");
+    assert_eq!(report.matches("may overestimate").count(), 1, "{report}");
+}
+
 #[test]
 fn expansions_are_explained() {
     let place = Place::new();

@@ -228,27 +228,25 @@ fn notes(data: &Data, format: Format) -> Vec<String> {
         let values = [("puzzle", part.title().to_string().into()), ("count", part.levels.len().into())];
         notes.push(format.words.say_with("lab-note-few", &values));
     }
-    let overestimating = overestimating(data);
-    if !overestimating.is_empty() {
-        notes.push(format.words.say_with("lab-note-inadmissible", &[("methods", overestimating.join(", ").into())]));
+    for part in &data.parts {
+        let methods = overestimating(part);
+        if !methods.is_empty() {
+            let values = [("puzzle", part.title().to_string().into()), ("methods", methods.join(", ").into())];
+            notes.push(format.words.say_with("lab-note-inadmissible", &values));
+        }
     }
     notes
 }
 
-/// The methods under which an optimal-looking answer is not proven: their heuristics may overestimate.
-fn overestimating(data: &Data) -> Vec<String> {
-    let mut labels = Vec::new();
-    for part in &data.parts {
-        let heuristics = part.kind.example().heuristics();
-        for method in &part.methods {
-            let Some((algorithm, heuristic)) = method.name.split_once(':') else { continue };
-            let may_exceed = heuristics.iter().any(|info| info.name == heuristic && !info.admissible);
-            if may_exceed && matches!(algorithm, "astar" | "idastar" | "wastar") && !labels.contains(&method.label) {
-                labels.push(method.label.clone());
-            }
-        }
-    }
-    labels
+/// The methods under which an optimal-looking answer is not proven: their heuristics may overestimate in this puzzle.
+fn overestimating(part: &Part) -> Vec<&str> {
+    let heuristics = part.kind.example().heuristics();
+    let may_exceed = |name: &str| {
+        let Some((algorithm, heuristic)) = name.split_once(':') else { return false };
+        matches!(algorithm, "astar" | "idastar" | "wastar")
+            && heuristics.iter().any(|info| info.name == heuristic && !info.admissible)
+    };
+    part.methods.iter().filter(|method| may_exceed(&method.name)).map(|method| method.label.as_str()).collect()
 }
 
 fn definitions(data: &Data, format: Format) -> Vec<(String, String)> {

@@ -37,7 +37,7 @@ lab-note-few = { $puzzle }: { $count ->
     [one] one level is
    *[other] { $count } levels are
 } too few to conclude anything in general.
-lab-note-inadmissible = The heuristics of these methods may overestimate, so their solutions are not claimed to be optimal even where they are: { $methods }.
+lab-note-inadmissible = { $puzzle }: the heuristics of these methods may overestimate, so their solutions are not claimed to be optimal even where they are: { $methods }.
 
 lab-method = method
 lab-methods = Methods

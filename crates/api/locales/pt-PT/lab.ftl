@@ -37,7 +37,7 @@ lab-note-few = { $puzzle }: { $count ->
     [one] um nível é
    *[other] { $count } níveis são
 } pouco para tirar conclusões gerais.
-lab-note-inadmissible = As heurísticas destes métodos podem sobrestimar, por isso as suas soluções não são dadas como ótimas mesmo quando o são: { $methods }.
+lab-note-inadmissible = { $puzzle }: as heurísticas destes métodos podem sobrestimar, por isso as suas soluções não são dadas como ótimas mesmo quando o são: { $methods }.
 
 lab-method = método
 lab-methods = Métodos
