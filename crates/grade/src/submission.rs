@@ -191,7 +191,8 @@ fn build(
                 if complaint.trim().is_empty() { String::from_utf8_lossy(&said).into_owned() } else { complaint };
             // Where things lie on this machine says nothing to a student.
             let complaint = complaint.replace(&out.path().display().to_string(), "…");
-            Err(Finding::NotBuilt(complaint.replace(&format!("{}/", folder.display()), "")).into())
+            let beside = format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR);
+            Err(Finding::NotBuilt(complaint.replace(&beside, "")).into())
         }
     }
 }
