@@ -58,7 +58,7 @@ pub fn load(name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
     let source = find_source(name)?;
     let levels = source.read(puzzle)?;
     let text = match &source {
-        Source::Text { number, .. } => choose(levels, *number, name)?,
+        Source::Text { name: file, number, .. } => choose(levels, *number, (name, file))?,
         Source::Code { .. } => levels.into_iter().next().expect("a code is one level"),
     };
     source.open(name, text)
@@ -80,8 +80,8 @@ pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Er
     }
     let source = find_source(name)?;
     let levels = source.read(puzzle)?;
-    if let Source::Text { number: number @ Some(_), .. } = source {
-        return Ok(vec![source.open(name, choose(levels, number, name)?)]);
+    if let Source::Text { name: file, number: number @ Some(_), .. } = &source {
+        return Ok(vec![source.open(name, choose(levels, *number, (name, file))?)]);
     }
     let is_only = levels.len() == 1;
     let name_of = |index: usize| if is_only { name.to_string() } else { format!("{name}#{}", index + 1) };
@@ -268,25 +268,29 @@ impl BuiltIn {
     }
 }
 
-fn choose(levels: Vec<LevelText>, number: Option<usize>, argument: &str) -> Result<LevelText, Error> {
+/// One of the levels of a file, which was named by an argument.
+fn choose(levels: Vec<LevelText>, number: Option<usize>, (argument, file): (&str, &str)) -> Result<LevelText, Error> {
     let count = levels.len();
+    let error = |message| Error::in_file(file, message);
     match number {
-        None if count > 1 => Err(Error::input(wording!(
-            "fault-many-levels",
-            "{argument} holds {count} levels: choose one of them, {argument}#1 to {argument}#{count}",
-            argument,
-            count
-        ))),
+        None if count > 1 => {
+            let message = wording!("fault-many-levels", "there are {count} levels: choose one of them", count);
+            Err(error(message).with_help(wording!(
+                "fault-many-levels-help",
+                "`{argument}#1` is the first one, `{argument}#{count}` the last one",
+                argument,
+                count
+            )))
+        }
         Some(number) if number > count => {
             let levels = if count == 1 {
                 wording!("fault-one-level", "one level")
             } else {
                 wording!("fault-so-many-levels", "{count} levels", count)
             };
-            Err(Error::input(wording!(
+            Err(error(wording!(
                 "fault-level-beyond",
-                "{argument}: there is no level {number}, the file holds {levels}",
-                argument,
+                "there is no level {number}, the file holds {levels}",
                 number,
                 levels
             )))

@@ -146,11 +146,14 @@ fn programs_are_told_the_file_and_one_object() {
     let place = Place::with(&[
         ("lesson.md", "# T\n\n---\n\n---\n"),
         ("levels.txt", "puzzle: cohesion\n\n1z\n1\n===\n22\n2\n===\n1.1\n"),
+        ("two.txt", "puzzle: cohesion\n\n1.1\n===\n1..1\n"),
         ("hosts", "127.0.0.1:1\nnowhere\n"),
     ]);
     std::fs::write(place.0.path().join("binary"), b"puzzle: cohesion\n\n1\xff1\n").unwrap();
     let hosts = &["explore", "bloxorz/1", "--workers", "1", "--hosts", "hosts", "--process", "0", "--json"];
-    let calls: [Call; 8] = [
+    let calls: [Call; 10] = [
+        (&["show", "two.txt", "--json"], "two.txt", None, None),
+        (&["show", "two.txt#3", "--json"], "two.txt", None, None),
         (&["show", "binary", "--json"], "binary", Some(3), Some(2)),
         (&["show", "missing", "--json"], "missing", None, None),
         (&["lesson", "check", "missing", "--json"], "missing", None, None),

@@ -160,10 +160,11 @@ fault-moves-level = as jogadas precisam de um nível onde se jogam, como `bloxor
 fault-no-terminal = `quebra play` precisa de um terminal: a saída não pode ser redirecionada
 fault-no-port = não se pode escutar em { $host }, porta { $port }: { $error }
 fault-what-level = um NÍVEL é um ficheiro, `-`, um nível incluído como `bloxorz/1` (ver `quebra levels`), ou um código de nível que começa por um de { $names } e dois pontos
-fault-many-levels = { $argument } tem { $count } níveis: escolhe um deles, { $argument }#1 a { $argument }#{ $count }
+fault-many-levels = há { $count } níveis: escolhe um deles
+fault-many-levels-help = `{ $argument }#1` é o primeiro, `{ $argument }#{ $count }` o último
 fault-one-level = um nível
 fault-so-many-levels = { $count } níveis
-fault-level-beyond = { $argument }: não há o nível { $number }, o ficheiro tem { $levels }
+fault-level-beyond = não há o nível { $number }, o ficheiro tem { $levels }
 fault-meant = querias dizer `{ $meant }`?
 
 ## O que está mal num traço de uma procura
