@@ -265,6 +265,18 @@ mod tests {
         Best { cost, stars, moves: vec!["R".into()] }
     }
 
+    /// Its other end was waited for, for ever.
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_in_place_of_the_lock_is_as_good() {
+        let (_folder, store) = store();
+        fs::create_dir_all(store.path.parent().unwrap()).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(store.path.with_extension("lock")).status();
+        assert!(made.unwrap().success());
+        store.save(Change::Game("code".into(), game(&["R"]))).unwrap();
+        assert_eq!(store.load().0.levels["code"].game, game(&["R"]));
+    }
+
     #[test]
     fn what_is_saved_is_there_again() {
         let (_folder, store) = store();
