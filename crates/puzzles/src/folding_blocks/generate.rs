@@ -4,8 +4,8 @@
 //! that should be hard are changed before anybody looks at their states, by what they promise: of a thousand of them a few are.
 
 mod promise;
+mod region;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use quebra_search::Cost;
@@ -16,6 +16,7 @@ use crate::level::{Code, LevelText};
 use crate::scene::{Scene, Tile};
 use crate::wording::Speech;
 use promise::Sheet;
+use region::{MOST_SIDE, Place, Region, Regions, cut_up, exchange, foldable, unfold};
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
@@ -29,7 +30,7 @@ pub(super) const GENERATOR: Generator = Generator {
 
 const DESIGN: Design = Design {
     size: (5, 5),
-    sides: 2..=12,
+    sides: 2..=MOST_SIDE,
     cells: 100,
     par: 4..=30,
     method: "exact-cover",
@@ -148,114 +149,6 @@ impl Proposer for FoldingBlocks {
     }
 }
 
-/// Cuts cells into so many rectangles that have halves, as long as there are tries left.
-fn cut_up(
-    free: &BTreeSet<Place>,
-    groups: usize,
-    regions: &mut Vec<BTreeSet<Place>>,
-    tries: &mut usize,
-    dice: &mut Dice,
-) -> bool {
-    let Some(&(row, column)) = free.first() else { return groups == regions.len() };
-    if regions.len() == groups || *tries == 0 {
-        return false;
-    }
-    *tries -= 1;
-    // None is much larger than the others would be.
-    let most = 2 * free.len() / (groups - regions.len()) + 1;
-    let sides = (1..=8).flat_map(|rows| (1..=8).map(move |columns| (rows, columns)));
-    let mut sides: Vec<Place> = sides
-        .filter(|&(rows, columns): &(usize, usize)| {
-            (rows * columns).is_multiple_of(2) && (4..=most).contains(&(rows * columns))
-        })
-        .collect();
-    dice.shuffle(&mut sides);
-    for (rows, columns) in sides {
-        let region: BTreeSet<Place> =
-            (row..row + rows).flat_map(|row| (column..column + columns).map(move |column| (row, column))).collect();
-        if region.is_subset(free) {
-            let rest = free.difference(&region).copied().collect();
-            regions.push(region);
-            if cut_up(&rest, groups, regions, tries, dice) {
-                return true;
-            }
-            regions.pop();
-        }
-    }
-    false
-}
-
-/// A group whose region has halves.
-fn foldable(regions: &Regions, dice: &mut Dice) -> Option<char> {
-    let letters = regions.iter().filter(|(_, region)| !halves(region).is_empty()).map(|(&letter, _)| letter);
-    dice.choose(&letters.collect::<Vec<_>>())
-}
-
-/// Makes one region of two that are halves of it, and two halves of another one; answers which groups that changes.
-fn exchange(regions: &mut Regions, dice: &mut Dice) -> Option<Vec<char>> {
-    let union =
-        |one: char, other: char| -> BTreeSet<Place> { regions[&one].union(&regions[&other]).copied().collect() };
-    let pairs = regions.keys().flat_map(|&one| regions.range(..one).map(move |(&other, _)| (one, other)));
-    let pairs: Vec<(char, char)> =
-        pairs.filter(|&(one, other)| halves(&union(one, other)).contains(&regions[&one])).collect();
-    let (whole, free) = dice.choose(&pairs)?;
-    let joined = union(whole, free);
-    regions.remove(&free);
-    regions.insert(whole, joined);
-    let split = foldable(regions, dice)?;
-    let mut halves = halves(&regions[&split]);
-    let half = halves.swap_remove(dice.below(halves.len()));
-    let rest = regions[&split].difference(&half).copied().collect();
-    regions.insert(split, half);
-    regions.insert(free, rest);
-    Some(if split == whole { vec![split, free] } else { vec![whole, split, free] })
-}
-
-/// A row and a column.
-type Place = (usize, usize);
-
-/// What each group covers in the end.
-type Regions = BTreeMap<char, BTreeSet<Place>>;
-
-/// What a group may have been that covers a region in the end: half of it, half of the half, and so on, as far as chance goes.
-fn unfold(region: &BTreeSet<Place>, dice: &mut Dice) -> BTreeSet<Place> {
-    let mut cells = region.clone();
-    let mut folds = 0;
-    // Large groups mislead, as their folds cover much; small ones have many folds.
-    let share = dice.choose(&[10, 50]).expect("there are two");
-    loop {
-        let mut halves = halves(&cells);
-        if halves.is_empty() || folds > 0 && dice.percent(share) {
-            return cells;
-        }
-        cells = halves.swap_remove(dice.below(halves.len()));
-        folds += 1;
-    }
-}
-
-/// The groups of which a fold makes these cells.
-fn halves(cells: &BTreeSet<Place>) -> Vec<BTreeSet<Place>> {
-    let mut halves = Vec::new();
-    for is_column in [false, true] {
-        let along = |&(row, column): &Place| if is_column { column } else { row };
-        let (Some(first), Some(last)) = (cells.iter().map(along).min(), cells.iter().map(along).max()) else {
-            continue;
-        };
-        let mirrored = |&(row, column): &Place| {
-            if is_column { (row, first + last - column) } else { (first + last - row, column) }
-        };
-        let middle = first + (last - first) / 2;
-        // The fold is over the side of the half, so that has to reach the middle.
-        let is_even = (last - first) % 2 == 1;
-        let reaches = cells.iter().any(|cell| along(cell) == middle);
-        if is_even && reaches && cells.iter().all(|cell| cells.contains(&mirrored(cell))) {
-            let (near, far) = cells.iter().partition(|cell| along(cell) <= middle);
-            halves.extend([near, far]);
-        }
-    }
-    halves
-}
-
 /// A board as it starts, and after the folds that were made.
 struct Sown {
     start: Vec<char>,
@@ -299,12 +192,12 @@ impl FoldingBlocks {
     fn cut(&self, dice: &mut Dice) -> Option<(Vec<char>, Regions)> {
         let free = (0..self.rows * self.columns).map(|cell| self.place(cell)).collect();
         let mut regions = Vec::new();
-        if !cut_up(&free, self.groups.unwrap_or(5), &mut regions, &mut 2_000, dice) {
+        if !cut_up(free, self.groups.unwrap_or(5), &mut regions, &mut 2_000, dice) {
             return None;
         }
         let mut board = vec!['0'; self.rows * self.columns];
         let regions: Regions = ('A'..='Z').zip(regions).collect();
-        for (&letter, region) in &regions {
+        for (&letter, &region) in &regions {
             self.unfold_on(&mut board, letter, region, dice);
         }
         Some((board, regions))
@@ -314,15 +207,15 @@ impl FoldingBlocks {
     fn change(&self, board: &mut [char], regions: &mut Regions, dice: &mut Dice) -> Option<()> {
         let changed = if dice.percent(30) { exchange(regions, dice)? } else { vec![foldable(regions, dice)?] };
         for letter in changed {
-            self.unfold_on(board, letter, &regions[&letter], dice);
+            self.unfold_on(board, letter, regions[&letter], dice);
         }
         Some(())
     }
 
-    fn unfold_on(&self, board: &mut [char], letter: char, region: &BTreeSet<Place>, dice: &mut Dice) {
+    fn unfold_on(&self, board: &mut [char], letter: char, region: Region, dice: &mut Dice) {
         let seed = unfold(region, dice);
-        for &(row, column) in region {
-            board[row * self.columns + column] = if seed.contains(&(row, column)) { letter } else { '0' };
+        for (row, column) in region.places() {
+            board[row * self.columns + column] = if seed.contains((row, column)) { letter } else { '0' };
         }
     }
 
@@ -387,50 +280,12 @@ fn letters(scene: &Scene) -> Vec<char> {
 
 #[cfg(test)]
 mod tests {
+    use quebra_search::Problem;
     use quebra_search::space::Space;
-    use quebra_search::{Dashboard, Limits, Options, Problem};
 
     use super::*;
     use crate::folding_blocks::level::parse;
     use crate::folding_blocks::shapes::FoldingBlocks as Level;
-    use crate::game::Request;
-
-    fn cells(rows: &[&str]) -> BTreeSet<Place> {
-        let row = |(row, text): (usize, &&str)| {
-            text.chars()
-                .enumerate()
-                .filter(|&(_, cell)| cell == 'A')
-                .map(|(column, _)| (row, column))
-                .collect::<Vec<_>>()
-        };
-        rows.iter().enumerate().flat_map(row).collect()
-    }
-
-    #[test]
-    fn halves_are_what_folds_to_the_whole() {
-        assert_eq!(halves(&cells(&["AAAA"])), [cells(&["AA"]), cells(&["00AA"])]);
-        assert_eq!(halves(&cells(&["AAA"])), []);
-        assert_eq!(halves(&cells(&["A0", "0A"])), []);
-        // Rows that do not meet in the middle are no fold of each other.
-        assert_eq!(halves(&cells(&["A", "0", "0", "A"])), []);
-        let ring = cells(&["AAAA", "A00A", "A00A", "AAAA"]);
-        let upper = cells(&["AAAA", "A00A"]);
-        assert_eq!(halves(&ring).len(), 4);
-        assert_eq!(halves(&ring)[0], upper);
-    }
-
-    #[test]
-    fn a_board_is_cut_into_rectangles_that_have_halves() {
-        for number in 0..20 {
-            let mut dice = Dice::new("cut", number);
-            let free: BTreeSet<Place> = (0..7).flat_map(|row| (0..8).map(move |column| (row, column))).collect();
-            let mut regions = Vec::new();
-            assert!(cut_up(&free, 5, &mut regions, &mut 2_000, &mut dice), "{number}");
-            assert_eq!((regions.len(), regions.iter().map(BTreeSet::len).sum::<usize>()), (5, 56));
-            assert_eq!(regions.iter().flatten().copied().collect::<BTreeSet<_>>(), free);
-            assert!(regions.iter().all(|region| !halves(region).is_empty()), "{regions:?}");
-        }
-    }
 
     fn sheet(board: &str) -> Sheet {
         let cells: Vec<char> = board.replace('/', "").chars().collect();
@@ -461,59 +316,6 @@ mod tests {
             let space = Space::explore(&level, level.initial(), 10_000).expect("it is small");
             assert_eq!(sheet(board).states(10_000), space.len(), "{board}");
             assert_eq!(sheet(board).states(3), 3, "{board}");
-        }
-    }
-
-    /// Two halves become one region and another falls apart: the same cells, and as many groups.
-    #[test]
-    fn regions_are_exchanged_for_others() {
-        let mut regions = BTreeMap::from([
-            ('A', cells(&["AA00", "AA00"])),
-            ('B', cells(&["00AA", "00AA"])),
-            ('C', cells(&["0000", "0000", "AAAA"])),
-        ]);
-        let all: BTreeSet<Place> = regions.values().flatten().copied().collect();
-        for number in 0..20 {
-            let mut dice = Dice::new("exchange", number);
-            if exchange(&mut regions, &mut dice).is_some() {
-                assert_eq!(regions.len(), 3);
-                assert_eq!(regions.values().map(BTreeSet::len).sum::<usize>(), all.len());
-                assert_eq!(regions.values().flatten().copied().collect::<BTreeSet<_>>(), all);
-            }
-        }
-    }
-
-    /// Whatever is unfolded can be folded again.
-    #[test]
-    fn a_region_is_covered_from_what_it_was_unfolded_to() {
-        let whole = ["0000000", "0A00A00", "0AAAA00", "0AAAA00", "0A00A00"];
-        for number in 0..20 {
-            let mut dice = Dice::new("unfold", number);
-            let seed = unfold(&cells(&whole), &mut dice);
-            let board: Vec<String> = (0..whole.len())
-                .map(|row| {
-                    (0..7)
-                        .map(|column| {
-                            if seed.contains(&(row, column)) {
-                                'A'
-                            } else if cells(&whole).contains(&(row, column)) {
-                                '0'
-                            } else {
-                                '_'
-                            }
-                        })
-                        .collect()
-                })
-                .collect();
-            let game = crate::folding_blocks::open(&LevelText::of(
-                "folding-blocks",
-                &Code { rows: board, headers: Vec::new() },
-            ))
-            .unwrap();
-            let method = game.method("best").unwrap();
-            let request = Request { method, options: Options::default(), limits: Limits::default() };
-            let report = game.solve(&request, &Dashboard::default());
-            assert!(report.is_optimal() && report.lower_bound > 0, "{}", game.code());
         }
     }
 }
