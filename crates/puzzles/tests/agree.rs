@@ -113,6 +113,21 @@ fn champions_on_classic_ice_boards() {
     }
 }
 
+/// A plan is there before tables are built, and before A\* takes its time on a crowded board.
+#[test]
+fn champions_have_a_plan_soon() {
+    let crowded =
+        "break-the-ice:_______/b______/b______/p______/b______/r______/b_____r/o_____r/b_____o/bo_bb_b/pbrobob/bobbrrp";
+    let large = "n-puzzle:17,3,8,1,20/4,24,6,19,21/13,15,18,14,7/2,12,22,16,11/23,10,9,5,0";
+    for (code, nodes) in [(crowded, 3_500), (large, 50_000)] {
+        let game = open(&LevelText::read_code(code).unwrap()).unwrap();
+        let method = game.method("best").unwrap();
+        let limits = Limits { nodes: Some(nodes), memory: Some(2 << 20), ..Limits::default() };
+        let report = game.solve(&Request { method, options: Options::default(), limits }, &Dashboard::default());
+        assert!(report.plan.is_some(), "{code}: {report:?}");
+    }
+}
+
 /// The textbook version, without a table, where it can end.
 #[test]
 fn textbook_deepening() {

@@ -2,7 +2,8 @@
 //!
 //! IDA\* expands millions of states in a second, so on boards of up to sixteen cells it may try long before anything else; a board that is
 //! still undecided after that has the large tables built for it. Larger boards are seldom decided within seconds: there a narrow beam
-//! comes first, and then the widest one that ends within a second.
+//! comes first, even before tables, which take most of a second on the 24-puzzle where such a beam takes 12 milliseconds; with them come a
+//! wider one, and then the widest one that ends within a second.
 
 use quebra_search::Heuristic;
 use quebra_search::algorithms::Informed;
@@ -36,6 +37,7 @@ impl<B: Board> NPuzzle<B> {
     const LARGE: &'static [Stage<Self, Pdb>] = &[
         Stage::Blind(2_000),
         Stage::quick::<LinearConflict>(10_000),
+        Stage::guided::<LinearConflict>(100),
         Stage::Try(100_000),
         Stage::Plain(1_000),
         Stage::Plain(20_000),
