@@ -142,6 +142,7 @@ fault-bug = isto é um erro do quebra: alguma coisa falhou; o terminal do servid
 fault-slow = o pedido demorou demasiado
 fault-long = o pedido tem mais de { $most } KiB
 fault-jobs-many = há demasiados trabalhos à espera: tenta mais tarde
+fault-no-thread = o sistema não tem um fio de execução para mais um trabalho: tenta mais tarde
 fault-browser-memory = falta memória: o navegador não dá mais a esta página
 fault-full = o servidor já guarda para outros todas as respostas que pode: volta a pedir daqui a pouco
 fault-gone = a resposta não foi recebida a tempo e perdeu-se: volta a pedir

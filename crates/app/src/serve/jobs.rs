@@ -90,11 +90,6 @@ pub(super) enum Phase {
     Told,
 }
 
-/// Why a job is not done.
-fn many() -> Failure {
-    Error::new(Code::Busy, wording!("fault-jobs-many", "too many jobs are waiting: try again later")).into()
-}
-
 impl Known {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
@@ -164,16 +159,17 @@ impl Jobs {
             known: Arc::clone(&self.known),
             _share: share,
         });
+        let many = || Error::new(Code::Busy, wording!("fault-jobs-many", "too many jobs are waiting: try again later"));
         let mut known = self.known.lock();
         if known.len() >= MOST_KNOWN {
-            return Err(many());
+            return Err(many().into());
         }
         // Before it begins, so that its answer finds it here.
         known.insert(job.name.clone(), Arc::clone(&job));
         drop(known);
         if self.pool.add(client, Arc::clone(&job)).is_err() {
             self.known.lock().remove(&job.name);
-            return Err(many());
+            return Err(many().into());
         }
         self.news.send_replace(());
         Ok(job)
@@ -295,7 +291,8 @@ impl pool::Job for Job {
     }
 
     fn refuse(&self) {
-        self.phase.send_replace(Phase::Failed(many()));
+        let message = wording!("fault-no-thread", "the system has no thread for another job: try again later");
+        self.phase.send_replace(Phase::Failed(Error::new(Code::Busy, message).into()));
     }
 }
 
