@@ -129,6 +129,14 @@ impl<const W: usize> Run<W> {
         }
     }
 
+    /// The same in a file.
+    pub(crate) fn filed(&self, depot: &Depot) -> io::Result<Self> {
+        let mut making = Making::in_file(depot)?;
+        let mut room = Vec::new();
+        (0..BUCKETS).try_for_each(|bucket| making.append(self.bucket(bucket, &mut room)?))?;
+        making.finish()
+    }
+
     /// The buckets, if they are in memory.
     pub(crate) fn in_memory(&mut self) -> Option<&mut Vec<Vec<Key<W>>>> {
         match &mut self.0 {

@@ -191,6 +191,23 @@ impl<const W: usize> Sorted<W> {
         }
     }
 
+    /// A quarter of the memory is for successors: with less they would go to the depot a few at a time. So old states go there first.
+    fn unload(&mut self) -> Result<(), Halt> {
+        let is_short = |memory: &Memory| memory.spare() < memory.used() / 3;
+        if is_short(&self.memory) {
+            self.fresh.shed(&mut self.memory);
+        }
+        let Some(depot) = &self.depot else { return Ok(()) };
+        for run in self.known.iter_mut().chain([&mut self.current]) {
+            let size = run.bytes();
+            if size > 0 && is_short(&self.memory) {
+                *run = run.filed(depot)?;
+                self.memory.give(size);
+            }
+        }
+        Ok(())
+    }
+
     /// Counts the goals among keys.
     fn goals(&self, keys: &[Key<W>], words: &mut Vec<u64>) -> u64 {
         words.clear();
@@ -288,6 +305,7 @@ impl<const W: usize> Share for Sorted<W> {
         }
         self.known.push(old);
         self.compact();
+        self.unload()?;
         Ok(count)
     }
 
@@ -325,7 +343,7 @@ impl<const W: usize> Share for Sorted<W> {
             self.known.push(run);
             self.compact();
         }
-        Ok(())
+        self.unload()
     }
 
     fn states(&self) -> u64 {
