@@ -296,7 +296,7 @@ test("what a step has made is in sight, also while a wide tree is still small", 
     const made = Number((await page.locator(".story").textContent()).match(/(\d+) new state/)[1]);
     const inSight = () => page.evaluate(() => {
       const { left, right, top, bottom } = document.querySelector(".tree-frame").getBoundingClientRect();
-      const level = Number(document.querySelector(".node.current").getAttribute("aria-level"));
+      const level = Number(document.querySelector(".tree .node.current").getAttribute("aria-level"));
       const children = [...document.querySelectorAll(`.node[aria-level="${level + 1}"] .node-back`)].map((node) => node.getBoundingClientRect());
       return children.filter((box) => box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1).length;
     });
