@@ -107,9 +107,9 @@ impl Lab<'_> {
         tasks.iter().filter_map(|task| task["cause"].as_str()).map(String::from).collect()
     }
 
-    /// A process of a task, while it works; whose of them is told by the node.
+    /// A process of a task that has begun to tell what it does; whose of them is told by the node.
     fn working(&self, db: &str, node: Option<&str>) -> u32 {
-        let folder = self.path(db).display().to_string() + "-slurm";
+        let folder = self.path(db).display().to_string() + "-slurm/0001";
         let mut found = None;
         until("no task is at work", || {
             let processes = std::fs::read_dir("/proc").expect("there is one").flatten();
@@ -119,7 +119,9 @@ impl Lab<'_> {
                 let is_there = node.is_none_or(|node| {
                     String::from_utf8_lossy(&read("environ")).contains(&format!("SLURMD_NODENAME={node}\0"))
                 });
-                line.contains(&format!("lab task {folder}")) && is_there
+                let task = line.split_once(&format!("lab task {folder} ")).map(|(_, task)| task.trim());
+                let shard = task.map(|task| format!("{folder}/{task}-1.shard"));
+                is_there && shard.is_some_and(|shard| std::fs::metadata(shard).is_ok_and(|shard| shard.len() > 0))
             });
             found.is_some()
         })
