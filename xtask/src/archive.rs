@@ -20,6 +20,8 @@ pub(crate) fn pack(folder: &Path, time: u64, archive: &Path) -> Result<(), Strin
         for path in all(folder)? {
             let name = path.strip_prefix(home).expect("it is in there");
             let mut header = Header::new_ustar();
+            header.set_uid(0);
+            header.set_gid(0);
             header.set_mtime(time);
             if path.is_dir() {
                 header.set_entry_type(EntryType::Directory);
