@@ -181,7 +181,7 @@ impl Pack<4> for u16 {
         const EACH: u64 = 0x0001_0001_0001_0001;
         let word = Self::pack(planes);
         let mask = (word >> cell & EACH) * 0xffff;
-        Self::unpack(word ^ u64::from(change) * EACH & mask)
+        Self::unpack(word ^ ((u64::from(change) * EACH) & mask))
     }
 }
 
