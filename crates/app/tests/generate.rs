@@ -118,7 +118,7 @@ fn bad_options_get_one_clear_message() {
         (&["cohesion", "--par", ".."], "such as 10, 8..12"),
         (&["cohesion", "--bridges", "1"], "cohesion has no --bridges"),
         (&["cohesion", "--grade", "hardest"], "expert"),
-        (&["cohesion", "--count", "0"], "1..=10000"),
+        (&["cohesion", "--count", "0"], "from 1 to 10000"),
         (&["cohesion", "--seed", ""], "one line of text"),
         (&["n-puzzle", "--distance", "32"], "the farthest need 31"),
         (&["break-the-ice", "--clears", "all"], "group"),
