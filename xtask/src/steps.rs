@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// What became of a step.
@@ -47,6 +48,21 @@ impl Steps {
         end == End::Passed
     }
 
+    /// The end of a step that has been going on beside others. Did it pass?
+    pub(crate) fn join(&mut self, beside: Beside) -> bool {
+        let Beside { name, work } = beside;
+        let (result, told, took) = work.join().expect("running a command does not panic");
+        let passed = self.check(&name, || {
+            println!("{}", told.trim_end());
+            result
+        });
+        // What it took is not what was waited for it.
+        if let Some((.., waited)) = self.done.last_mut() {
+            *waited = took;
+        }
+        passed
+    }
+
     /// A step that cannot be done here, and why.
     pub(crate) fn skip(&mut self, name: &str, why: &str) {
         println!("SKIPPED: {name}: {why}");
@@ -80,6 +96,30 @@ impl Steps {
             _ => format!("{name:width$}  {:7}  {:5.0} s\n", end.word(), took.as_secs_f64()),
         };
         self.done.iter().map(line).collect()
+    }
+}
+
+/// A step that goes on beside others, because it waits most of its time. What it says is told at its end.
+pub(crate) struct Beside {
+    name: String,
+    work: JoinHandle<(Result<(), String>, String, Duration)>,
+}
+
+impl Beside {
+    pub(crate) fn begin(name: &str, mut command: Command) -> Self {
+        let work = move || {
+            let started = Instant::now();
+            let (result, told) = match command.output() {
+                Ok(output) => {
+                    let end = format!("{}: {}", spell(&command), output.status);
+                    let told = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+                    (if output.status.success() { Ok(()) } else { Err(end) }, told.concat())
+                }
+                Err(error) => (Err(format!("{}: {error}", spell(&command))), String::new()),
+            };
+            (result, told, started.elapsed())
+        };
+        Self { name: name.to_string(), work: thread::spawn(work) }
     }
 }
 
@@ -144,6 +184,15 @@ mod tests {
         assert!(steps.has_passed(false));
         assert!(!steps.has_passed(true));
         assert_eq!(steps.summary(), "good  passed       0 s\npage  SKIPPED\n");
+    }
+
+    #[test]
+    fn what_goes_on_beside_others_counts_like_them() {
+        let mut steps = Steps::default();
+        let [good, bad] = ["--version", "--no-such-option"].map(|option| Beside::begin(option, cargo(&[option])));
+        assert!(steps.check("meanwhile", || Ok(())));
+        assert!(steps.join(good) && steps.has_passed(true));
+        assert!(!steps.join(bad) && !steps.has_passed(false));
     }
 
     #[test]

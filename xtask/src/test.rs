@@ -4,8 +4,10 @@ use std::path::Path;
 
 use crate::prove::{self, Extent};
 use crate::setup::Tool;
-use crate::steps::{Steps, cargo};
+use crate::steps::{Beside, Steps, cargo};
 use crate::{cycles, format, fuzz, page, public_api};
+
+const SLURM: &str = "experiments on Slurm";
 
 pub(crate) fn run(steps: &mut Steps) {
     levels_of_others(steps, Path::new(".."));
@@ -26,17 +28,25 @@ pub(crate) fn run(steps: &mut Steps) {
     } else {
         steps.run("lints", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]));
     }
-    // The tests start a Slurm of their own; where they cannot, they do nothing and say so.
-    if let Some(tool) = Tool::Slurm.missing() {
-        steps.skip("experiments on Slurm", &tool);
-    }
     let has_built = steps.run("tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]));
+    // It starts a Slurm of its own, and waits for it most of the time; where it cannot, it does nothing and says so.
+    let slurm = ["test", "--package", "quebra", "--locked", "--test", "slurm", "--", "--ignored", "--nocapture"];
+    let slurm = match Tool::Slurm.missing() {
+        Some(tool) => {
+            steps.skip(SLURM, &tool);
+            None
+        }
+        None => Some(Beside::begin(SLURM, cargo(&slurm))),
+    };
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     steps.run("documentation", documentation);
     public_api::run(steps, false);
     fuzz::check(steps);
     prove::run(steps, Extent::Quick);
+    if let Some(slurm) = slurm {
+        steps.join(slurm);
+    }
     if has_built {
         page::run(steps);
     } else {

@@ -141,6 +141,7 @@ fn handed_in(text: &str) -> u64 {
 }
 
 #[test]
+#[ignore = "waits for minutes; cargo xtask test runs it beside other checks"]
 fn whatever_befalls_an_experiment_on_slurm_the_file_is_that_of_a_local_run() {
     let cluster = match Cluster::start() {
         Ok(cluster) => cluster,
