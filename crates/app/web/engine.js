@@ -65,7 +65,7 @@ const SILENCE = 15;
 /** The same for what is answered at once. */
 const SHORT_SILENCE = 6;
 /** So many milliseconds a job has to end by itself once nobody waits for it. */
-const GRACE = 30;
+const GRACE = 40;
 
 /** An address that can be taken back; nothing is there but an end. */
 const lend = () => URL.createObjectURL(new Blob(["."]));

@@ -292,11 +292,14 @@ test("what a step has made is in sight, also while a wide tree is still small", 
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const at of [3, 9, 30, 90, 250]) {
     await open(page, `#/search/n-puzzle/14?method=bfs&at=${at}`);
+    await expect(page.locator(".transport .place")).toHaveText(new RegExp(`^${at} /`));
     await expect(page.locator(".story")).toContainText("new state");
     const made = Number((await page.locator(".story").textContent()).match(/(\d+) new state/)[1]);
     const inSight = () => page.evaluate(() => {
-      const { left, right, top, bottom } = document.querySelector(".tree-frame").getBoundingClientRect();
-      const level = Number(document.querySelector(".tree .node.current").getAttribute("aria-level"));
+      const [frame, current] = [".tree-frame", ".tree .node.current"].map((name) => document.querySelector(name));
+      if (!frame || !current) return 0;
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
+      const level = Number(current.getAttribute("aria-level"));
       const children = [...document.querySelectorAll(`.node[aria-level="${level + 1}"] .node-back`)].map((node) => node.getBoundingClientRect());
       return children.filter((box) => box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1).length;
     });
