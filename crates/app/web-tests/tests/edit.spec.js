@@ -1,4 +1,4 @@
-import { drop, expect, needsServer, open, place, PUZZLES, quebra, test } from "./page.js";
+import { drop, expect, isServed, needsServer, open, place, PUZZLES, quebra, test } from "./page.js";
 
 test("a level is painted, gets its par, and opens from its link", async ({ page, context }) => {
   await open(page, "#/edit/bloxorz:S..G");
@@ -175,14 +175,14 @@ test("making a level, and the level of the day, show numbers and can be cancelle
 });
 
 test("studying a large level shows numbers and can be cancelled", async ({ page }) => {
-  test.skip(test.info().project.name === "file", "from a disk only searches have a last word");
   await open(page, "#/edit/n-puzzle/korf-felner/50");
   const searching = page.locator(".verdict .searching");
   await expect(searching).toBeVisible();
   await expect(searching).toContainText(/states expanded/);
   await searching.getByRole("button", { name: "Cancel" }).click();
   await expect(searching).toBeHidden();
-  await expect(page.locator(".verdict .remarks")).toContainText(/\w/);
+  // Without a server a study that does not end at once is ended, and only searches have a last word then.
+  if (isServed()) await expect(page.locator(".verdict .remarks")).toContainText(/\w/);
 });
 
 test.describe("a puzzle that says little about itself", () => {
