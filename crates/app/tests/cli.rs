@@ -582,18 +582,8 @@ fn every_answer_tells_its_version_first() {
 #[ignore = "it fills a hundred megabytes again and again, for seconds"]
 fn memory_that_was_freed_is_given_back() {
     let board = "......./.c...../.b...../ee...../fb...b./cb...c./cbdd.b./cebf.f./cacbfbb/adecaab/eaccdef/dadeccf";
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_quebra"))
-        .args(["solve", &format!("break-the-ice:{board};par=30"), "--memory", "100MiB", "--time", "10s"])
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut most = 0;
-    while child.try_wait().unwrap().is_none() {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).map(|line| line.replace("kB", ""));
-        most = peak.and_then(|kilobytes| kilobytes.trim().parse().ok()).unwrap_or(most);
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    let level = format!("break-the-ice:{board};par=30");
+    let most = command::peak(&["solve", &level, "--memory", "100MiB", "--time", "10s"]);
     // The program itself and what every process needs are a dozen megabytes.
     assert!((90 << 10..120 << 10).contains(&most), "{most} KiB");
 }

@@ -91,3 +91,14 @@ fn large_spaces_are_counted() {
         assert!(picture.contains("<svg") && picture.contains("states"), "{picture}");
     }
 }
+
+/// What workers send each other is memory, too: the blocks of so many pairs of them once took three times what was allowed.
+#[test]
+#[cfg(all(feature = "cluster", target_os = "linux"))]
+fn many_workers_keep_to_the_memory() {
+    let most = command::peak(&["explore", "cohesion/5", "--workers", "64", "--memory", "128MiB", "--time", "20s"]);
+    // The program itself, and the stacks of its threads.
+    assert!(most < 160 << 10, "{most} KiB");
+    let run = Place::new().run(&["explore", "cohesion/5", "--workers", "257"]);
+    assert_eq!((run.status, run.err.contains("expected 1 to 256 workers")), (2, true), "{}", run.err);
+}

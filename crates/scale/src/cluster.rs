@@ -24,11 +24,11 @@ use timely::worker::Worker;
 
 use crate::drive::Found;
 use crate::peers::{Peers, Watchdog};
-use crate::share::Post;
+use crate::share::{Post, postage};
 use crate::{Error, Plan, Tell, watched};
 
-/// So many blocks a worker sends before it looks whether the others keep up: 32 MiB.
-const ROUND: usize = 512;
+/// So many words a worker sends before it looks whether the others keep up, if there is memory for them: 32 MiB.
+const ROUND: usize = 1 << 22;
 /// The rounds that may be on their way.
 const AHEAD: u64 = 2;
 /// The bits of a time that number its rounds; the others number barriers.
@@ -91,13 +91,15 @@ struct Wire<'a> {
     mail: Rc<RefCell<Mail>>,
     barrier: u64,
     round: u64,
+    /// The words of a round, and those sent in this one.
+    most: usize,
     sent: usize,
     /// Since when something has been waited for.
     waiting: Option<Instant>,
 }
 
 impl<'a> Wire<'a> {
-    fn new(worker: &'a mut Worker, threads: usize) -> Self {
+    fn new(worker: &'a mut Worker, threads: usize, memory: usize) -> Self {
         let mut input = InputHandle::new();
         let mail: Rc<RefCell<Mail>> = Rc::default();
         let box_ = Rc::clone(&mail);
@@ -120,7 +122,9 @@ impl<'a> Wire<'a> {
             });
             out.probe().0
         });
-        Self { worker, threads, input, probe, mail, barrier: 1, round: 0, sent: 0, waiting: None }
+        // The round that is being sent and those ahead of the others, with the room that blocks have beyond their words.
+        let most = (postage(memory, worker.peers()) / 2 / (AHEAD as usize + 1) / 12).clamp(1, ROUND);
+        Self { worker, threads, input, probe, mail, barrier: 1, round: 0, most, sent: 0, waiting: None }
     }
 
     fn time(&self) -> u64 {
@@ -172,10 +176,11 @@ impl Post for Wire<'_> {
     }
 
     fn send(&mut self, to: usize, block: Vec<u64>) {
+        self.sent += block.len();
         self.parcel(to, 0, block);
         self.input.flush();
-        self.sent += 1;
-        if self.sent.is_multiple_of(ROUND) {
+        if self.sent >= self.most {
+            self.sent = 0;
             self.round += 1;
             let time = self.time();
             self.input.advance_to(time);
@@ -274,7 +279,7 @@ fn work(
     let (theirs, telling, dog) = (Arc::clone(plan), Arc::clone(tell), watchdog.clone());
     let workers = timely::execute::execute_from(builders, guard, WorkerConfig::default(), move |worker| {
         let work = || {
-            let mut wire = Wire::new(worker, theirs.job.workers);
+            let mut wire = Wire::new(worker, theirs.job.workers, theirs.memory());
             let result = theirs.work(&mut wire);
             if result.is_ok() {
                 // Whoever is past this has all it needs of the others.

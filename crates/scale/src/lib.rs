@@ -210,17 +210,22 @@ impl Plan {
         self.job.limits.memory.unwrap_or(PLENTY) / self.job.workers
     }
 
+    /// What of it is for states.
+    fn room(&self, peers: usize) -> usize {
+        self.memory() - share::postage(self.memory(), peers)
+    }
+
     /// What one worker does, until nothing is left or something ends it.
     pub(crate) fn work(&self, post: &mut dyn Post) -> Result<Found, Error> {
         let (index, peers) = (post.index(), post.peers());
         let is_ranked = self.is_ranked(post);
         let place = (index, peers);
         let share: Option<Box<dyn Share>> = if is_ranked {
-            ranked::Bits::new(Arc::clone(&self.rules), place, self.memory())
+            ranked::Bits::new(Arc::clone(&self.rules), place, self.room(peers))
                 .map(|bits| Box::new(bits) as Box<dyn Share>)
         } else {
             let depot = self.job.checkpoint.as_deref().map(|folder| Depot::new(folder, index));
-            sorted::share(Arc::clone(&self.rules), place, self.memory(), depot)
+            sorted::share(Arc::clone(&self.rules), place, self.room(peers), depot)
         };
         let mut share = share.ok_or(Error::Wide)?;
         let mut known = (Vec::new(), 0, self.job.deepest);
@@ -253,7 +258,7 @@ impl Plan {
             return manifest.is_ranked;
         }
         let numbering = self.rules.numbering().filter(|_| self.rules.is_symmetric());
-        let is_able = numbering.is_some_and(|numbering| ranked::needs(numbering, post.peers()) <= self.memory());
+        let is_able = numbering.is_some_and(|numbering| ranked::needs(numbering, post.peers()) <= self.room(post.peers()));
         post.gather(vec![u64::from(is_able)]).iter().all(|words| words[0] == 1)
     }
 }

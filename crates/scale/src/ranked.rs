@@ -147,7 +147,7 @@ impl Bits {
             current: Vec::new(),
             next: Vec::new(),
             goals,
-            outbox: Outbox::new(peers),
+            outbox: Outbox::new(peers, memory),
         })
     }
 

@@ -122,23 +122,36 @@ impl Post for Alone {
 /// Words that wait until there are enough of them for a block.
 pub(crate) struct Outbox {
     blocks: Vec<Vec<u64>>,
+    /// A block of so many words goes.
+    size: usize,
     /// Blocks that have come and are empty now: as many come as go.
     spare: Vec<Vec<u64>>,
 }
 
-/// The words of a block: 64 KiB of them.
+/// The words of a block, if there is memory for it: 64 KiB of them.
 const BLOCK: usize = 8192;
-/// So many empty blocks are kept for each worker: memory that is given back is slow to get again.
-const SPARE: usize = 16;
+/// The words of the smallest block: with less the rest of what is sent weighs more than the words.
+const LEAST: usize = 64;
+/// So many empty blocks are kept: memory that is given back is slow to get again.
+const SPARE: usize = 32;
+
+/// The memory of a worker that has others, out of all that it may take, for what it sends: what is being filled, and what is under way.
+/// Each may take half of it.
+pub(crate) fn postage(memory: usize, peers: usize) -> usize {
+    if peers == 1 { 0 } else { memory / 8 }
+}
 
 impl Outbox {
-    pub(crate) fn new(peers: usize) -> Self {
-        Self { blocks: vec![Vec::new(); peers], spare: Vec::new() }
+    /// An outbox of a worker that may take so much memory.
+    pub(crate) fn new(peers: usize, memory: usize) -> Self {
+        // A block is half as large again as what makes it go.
+        let words = postage(memory, peers) / 2 / (peers + SPARE) / 12;
+        Self { blocks: vec![Vec::new(); peers], size: words.clamp(LEAST, BLOCK), spare: Vec::new() }
     }
 
     /// Takes back the room of a block.
     pub(crate) fn reuse(&mut self, mut block: Vec<u64>) {
-        if self.spare.len() < SPARE * self.blocks.len() {
+        if self.spare.len() < SPARE {
             block.clear();
             self.spare.push(block);
         }
@@ -153,8 +166,8 @@ impl Outbox {
     /// Sends what is full, or everything.
     pub(crate) fn flush(&mut self, post: &mut dyn Post, is_end: bool) {
         for (to, block) in self.blocks.iter_mut().enumerate() {
-            if block.len() >= BLOCK || is_end && !block.is_empty() {
-                let next = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(BLOCK + BLOCK / 2));
+            if block.len() >= self.size || is_end && !block.is_empty() {
+                let next = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(self.size + self.size / 2));
                 post.send(to, std::mem::replace(block, next));
             }
         }

@@ -75,7 +75,7 @@ impl<const W: usize> Sorted<W> {
             known: Vec::new(),
             fresh: Bins::new(),
             spilled: Vec::new(),
-            outbox: Outbox::new(peers),
+            outbox: Outbox::new(peers, memory),
             first_before: Vec::new(),
             keys: Vec::new(),
             table: Vec::new(),

@@ -75,7 +75,7 @@ impl ExploreArguments {
 const MOST_HOSTS: usize = 1;
 
 /// More threads than any machine has cores.
-const MOST_WORKERS: usize = 1024;
+const MOST_WORKERS: usize = 256;
 
 /// Is it `host:port`, with a port that others can find? Colons of a host stand in brackets.
 fn is_address(text: &str) -> bool {

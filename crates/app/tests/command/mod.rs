@@ -30,6 +30,20 @@ fn quebra_with_input(folder: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the binary ends")
 }
 
+/// The most memory that a command held until it ended, in KiB.
+#[cfg(target_os = "linux")]
+pub fn peak(arguments: &[&str]) -> usize {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quebra")).args(arguments).stdout(Stdio::null()).spawn().unwrap();
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).map(|line| line.replace("kB", ""));
+        most = peak.and_then(|kilobytes| kilobytes.trim().parse().ok()).unwrap_or(most);
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    most
+}
+
 /// How a command ended.
 pub struct Run {
     /// The exit status.
