@@ -258,7 +258,8 @@ impl Plan {
             return manifest.is_ranked;
         }
         let numbering = self.rules.numbering().filter(|_| self.rules.is_symmetric());
-        let is_able = numbering.is_some_and(|numbering| ranked::needs(numbering, post.peers()) <= self.room(post.peers()));
+        let is_able =
+            numbering.is_some_and(|numbering| ranked::needs(numbering, post.peers()) <= self.room(post.peers()));
         post.gather(vec![u64::from(is_able)]).iter().all(|words| words[0] == 1)
     }
 }
