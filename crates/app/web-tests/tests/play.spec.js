@@ -215,7 +215,7 @@ test("WASD moves, and S does not tell the solution", async ({ page }) => {
 for (const [level, key, words] of [
   ["bloxorz:S..G", "ArrowUp", "The board ends there."],
   ["bloxorz:S..G/____", "ArrowDown", "There is no floor there."],
-  ["bloxorz:S..--G/......", "ArrowRight ArrowRight", "The fragile floor would break."],
+  ["bloxorz:S..-../....../...G..", "ArrowRight ArrowRight", "The fragile floor would break."],
   ["n-puzzle:1,2,3/4,5,6/7,0,8", "ArrowUp", "Nothing can go that way."],
 ]) {
   test(`an illegal move says why, also without motion: ${words}`, async ({ page }) => {
