@@ -77,6 +77,13 @@ for (const language of ["en", "pt-PT"]) {
   }
 }
 
+test("what is said of an answer runs on as one text", async ({ page }) => {
+  await open(page, "#/learn/uniform-cost");
+  const task = page.locator('.task[data-question="0"]');
+  await answerIt(page, task, answers("uniform-cost")[0]);
+  await expect(task.locator(".told em").first()).toHaveCSS("display", "inline");
+});
+
 test("a wrong answer is not given away, and can be looked up", async ({ page }) => {
   await open(page, "#/learn/state-spaces");
   const task = page.locator('.task[data-question="1"]');
