@@ -49,7 +49,8 @@ struct Parcel {
 
 /// In bulk: word by word would cost more than the network.
 fn as_bytes<S: Serializer>(words: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let mut bytes = vec![0; 8 * words.len()];
+    bytes.as_chunks_mut().0.iter_mut().zip(words).for_each(|(bytes, word)| *bytes = word.to_le_bytes());
     serializer.serialize_bytes(&bytes)
 }
 

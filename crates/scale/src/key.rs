@@ -120,17 +120,57 @@ pub(crate) fn subtract<const W: usize>(keys: &mut Vec<Key<W>>, known: &[Key<W>])
         });
         return;
     }
-    // Without a branch: which of two is less nobody can foresee.
-    let (mut at, mut old, mut kept) = (0, 0, 0);
-    while at < keys.len() && old < known.len() {
-        let order = keys[at].cmp(&known[old]);
-        keys[kept] = keys[at];
-        kept += usize::from(order.is_lt());
-        at += usize::from(order.is_le());
-        old += usize::from(order.is_ge());
+    // Both halves by turns: a step waits for the one before it, and two do not wait for each other.
+    let middle = keys.len() / 2;
+    let cut = keys.get(middle).map_or(0, |key| known.partition_point(|known| known < key));
+    let (low, high) = keys.split_at_mut(middle);
+    let (mut low, mut high) = (Sieve::new(low, &known[..cut]), Sieve::new(high, &known[cut..]));
+    while low.is_on() && high.is_on() {
+        low.step();
+        high.step();
     }
-    keys.copy_within(at.., kept);
-    keys.truncate(kept + keys.len() - at);
+    let (low, high) = (low.rest(), high.rest());
+    keys.copy_within(middle..middle + high, low);
+    keys.truncate(low + high);
+}
+
+/// Sorted keys of which the known ones are being taken out.
+struct Sieve<'a, const W: usize> {
+    keys: &'a mut [Key<W>],
+    known: &'a [Key<W>],
+    at: usize,
+    old: usize,
+    kept: usize,
+}
+
+impl<'a, const W: usize> Sieve<'a, W> {
+    fn new(keys: &'a mut [Key<W>], known: &'a [Key<W>]) -> Self {
+        Self { keys, known, at: 0, old: 0, kept: 0 }
+    }
+
+    #[inline]
+    fn is_on(&self) -> bool {
+        self.at < self.keys.len() && self.old < self.known.len()
+    }
+
+    /// Without a branch: which of two is less nobody can foresee.
+    #[inline]
+    fn step(&mut self) {
+        let order = self.keys[self.at].cmp(&self.known[self.old]);
+        self.keys[self.kept] = self.keys[self.at];
+        self.kept += usize::from(order.is_lt());
+        self.at += usize::from(order.is_le());
+        self.old += usize::from(order.is_ge());
+    }
+
+    /// Goes on to the end; so many are left.
+    fn rest(mut self) -> usize {
+        while self.is_on() {
+            self.step();
+        }
+        self.keys.copy_within(self.at.., self.kept);
+        self.kept + self.keys.len() - self.at
+    }
 }
 
 /// Two sorted lists without common keys, as one.
