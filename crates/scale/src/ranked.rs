@@ -33,8 +33,8 @@ struct Deal {
     before: [usize; TURNS + 1],
 }
 
-/// The ranges of a worker.
-const TURNS: usize = 4;
+/// The ranges of a worker: with four, two workers took 4 % longer on the 3×4 N-Puzzle.
+const TURNS: usize = 8;
 
 impl Deal {
     fn new(index: usize, peers: usize, parts: usize) -> Self {
