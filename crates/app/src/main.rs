@@ -15,6 +15,7 @@ mod serve;
 
 use std::process::ExitCode;
 
+use clap::builder::Styles;
 use clap::{CommandFactory, FromArgMatches};
 use cli::arguments::Colours;
 use cli::help;
@@ -28,13 +29,16 @@ fn main() -> ExitCode {
     colours.apply();
     // What programs read does not depend on anybody's language.
     let spoken = if cli::errors::is_json() { Words::ENGLISH } else { help::wanted(&words) };
-    let mut command = help::told(commands::Arguments::command().color(colours.choice()), spoken);
+    let is_plain = cli::errors::are_harmful(&words);
+    let styles = if is_plain { Styles::plain() } else { Styles::default() };
+    let command = commands::Arguments::command().color(colours.choice()).styles(styles);
+    let mut command = help::told(command, spoken);
     let arguments = command.try_get_matches_from_mut(help::bare(words)).and_then(|matches| {
         commands::Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });
     let arguments = match arguments {
         Ok(arguments) => arguments,
-        Err(error) => return cli::errors::refuse(&error, spoken),
+        Err(error) => return cli::errors::refuse(&error, is_plain, spoken),
     };
     cli::errors::install();
     cli::interrupt::install();

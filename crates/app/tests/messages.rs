@@ -7,60 +7,74 @@ use command::Place;
 mod command;
 
 const ESCAPE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m";
+/// Nothing in it is left where a program takes all styles out of a text.
+const STYLE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}";
 
-/// With colours on, the only sequences that reach a terminal are our own.
 #[test]
 fn escape_sequences_of_others_reach_no_terminal() {
-    let place = Place::with(&[
-        ("cells.txt", &format!("puzzle: n-puzzle\n\n1 {ESCAPE}\n")),
-        ("key.txt", &format!("puzzle: cohesion\n{ESCAPE}: 1\n\n1.1\n")),
-        ("puzzle.txt", &format!("puzzle: {ESCAPE}\n\n1.1\n")),
-        ("game.txt", &format!("cohesion:1.1\n{ESCAPE}\n")),
-        (&format!("{ESCAPE}.txt"), "puzzle: cohesion\n\n1.1\n"),
-    ]);
-    let named = format!("{ESCAPE}.txt");
-    let code = format!("cohesion:1.1;{ESCAPE}=1");
-    let puzzle = format!("--puzzle={ESCAPE}");
-    let method = format!("astar:{ESCAPE}");
-    let time = format!("--time={ESCAPE}");
-    let level = "cohesion:1.1";
-    let calls: [&[&str]; 19] = [
-        &["solve", "cells.txt"],
-        &["solve", "key.txt"],
-        &["solve", "puzzle.txt"],
-        &["show", "game.txt"],
-        &["check", "game.txt"],
-        &["show", &named],
-        &["solve", &named],
-        &["solve", &named, "-m", "bfs", "-m", "dfs"],
-        &["check", &named],
-        &["lint", &named],
-        &["explore", &named],
-        &["solve", ESCAPE],
-        &["solve", &code],
-        &["solve", level, &puzzle],
-        &["solve", level, "-m", &method],
-        &["solve", level, &time],
-        &["check", level, ESCAPE],
-        &["hint", level, ESCAPE],
-        &[ESCAPE],
-    ];
-    for call in calls {
-        for more in [&["--color", "always"][..], &["--color", "always", "--json"][..]] {
-            let call = [call, more].concat();
-            let run = place.run(&call);
-            let text = format!("{}{}", run.out, run.err);
-            let mut rest = text.as_str();
-            assert!(!text.is_empty(), "{call:?}");
-            while let Some((before, after)) = rest.split_once('\u{1b}') {
-                assert!(!before.contains(['\u{7}', '\u{9b}']), "{call:?}: {text:?}");
-                let end = after.find(|symbol: char| !"[0123456789;".contains(symbol)).unwrap();
-                assert!(after[end..].starts_with('m') && !after.starts_with("[2J"), "{call:?}: {text:?}");
-                rest = &after[end..];
+    for escape in [ESCAPE, STYLE] {
+        let file = format!("{escape}.txt");
+        let place = Place::with(&[
+            ("cells.txt", &format!("puzzle: n-puzzle\n\n1 {escape}\n")),
+            ("key.txt", &format!("puzzle: cohesion\n{escape}: 1\n\n1.1\n")),
+            ("puzzle.txt", &format!("puzzle: {escape}\n\n1.1\n")),
+            ("game.txt", &format!("cohesion:1.1\n{escape}\n")),
+            (&file, "puzzle: cohesion\n\n1.1\n"),
+        ]);
+        let code = format!("cohesion:1.1;{escape}=1");
+        let puzzle = format!("--puzzle={escape}");
+        let method = format!("astar:{escape}");
+        let time = format!("--time={escape}");
+        let option = format!("--{escape}");
+        let level = "cohesion:1.1";
+        let calls: [&[&str]; 23] = [
+            &["solve", "cells.txt"],
+            &["solve", "key.txt"],
+            &["solve", "puzzle.txt"],
+            &["show", "game.txt"],
+            &["check", "game.txt"],
+            &["show", &file],
+            &["solve", &file],
+            &["solve", &file, "-m", "bfs", "-m", "dfs"],
+            &["check", &file],
+            &["lint", &file],
+            &["explore", &file],
+            &["solve", escape],
+            &["solve", &code],
+            &["solve", level, &puzzle],
+            &["solve", level, "-m", &method],
+            &["solve", level, &time],
+            &["solve", level, &option],
+            &["check", level, escape],
+            &["hint", level, escape],
+            &["audit", escape, "manhattan"],
+            &["generate", escape],
+            &["tables", "build", escape],
+            &[escape],
+        ];
+        for call in calls {
+            for more in [&["--color", "always"][..], &["--color", "always", "--json"][..]] {
+                check_harmless(&place, &[call, more].concat());
             }
-            assert!(!rest.contains(['\u{7}', '\u{9b}']), "{call:?}: {text:?}");
         }
     }
+    // It is told what it was.
+    let run = Place::new().run(&["levels", STYLE]);
+    assert!(run.err.contains(r"'\u{1b}[2J\u{1b}]0;owned\u{7}'"), "{}", run.err);
+}
+
+fn check_harmless(place: &Place, call: &[&str]) {
+    let run = place.run(call);
+    let text = format!("{}{}", run.out, run.err);
+    let mut rest = text.as_str();
+    assert!(!text.is_empty(), "{call:?}");
+    while let Some((before, after)) = rest.split_once('\u{1b}') {
+        assert!(!before.contains(['\u{7}', '\u{9b}']), "{call:?}: {text:?}");
+        let end = after.find(|symbol: char| !"[0123456789;".contains(symbol)).unwrap();
+        assert!(after[end..].starts_with('m') && !after.starts_with("[2J"), "{call:?}: {text:?}");
+        rest = &after[end..];
+    }
+    assert!(!rest.contains(['\u{7}', '\u{9b}']), "{call:?}: {text:?}");
 }
 
 #[test]

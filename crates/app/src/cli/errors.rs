@@ -1,5 +1,6 @@
 //! Errors for people: one message that says where and what was expected, with a picture of the place.
 
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -10,6 +11,7 @@ use quebra_api::words::Words;
 use serde::Serialize;
 
 use super::output::Status;
+use super::suggested::quoting;
 use super::{diagnostic, help, output, system};
 
 /// Prints the message, and gives the exit status.
@@ -76,16 +78,23 @@ pub(crate) fn warn(text: &str, words: Words) {
     output::remark(&diagnostic::warning(text, words, system::message_width()));
 }
 
-/// Prints what clap has to say: help, or what is wrong with the arguments.
-pub(crate) fn refuse(error: &clap::Error, words: Words) -> ExitCode {
+/// Would an argument do something to a terminal? Clap quotes arguments as they are, and what they hold could not be told from its own
+/// colours, so it is to have none then.
+pub(crate) fn are_harmful(arguments: &[OsString]) -> bool {
+    arguments.iter().any(|word| word.to_string_lossy().contains(is_harmful))
+}
+
+/// Prints what clap has to say, perhaps [without colours](are_harmful): help, or what is wrong with the arguments.
+pub(crate) fn refuse(error: &clap::Error, is_plain: bool, words: Words) -> ExitCode {
     let is_help = !error.use_stderr();
-    let text = error.render().to_string();
+    let text = error.render();
+    let text = if is_plain { quoting(&text.ansi().to_string()) } else { text.to_string() };
     if is_json() && !is_help {
         let message = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
         return report(&Error::usage(message), Words::ENGLISH);
     }
-    let told = help::complaint(error, words).filter(|_| !is_help);
-    if told.is_none() && (is_help || !text.contains(|symbol| is_harmful(symbol) && symbol != '\n')) {
+    let told = help::complaint(error, words).filter(|_| !is_help).map(|told| quoting(&told));
+    if is_help || (told.is_none() && !is_plain) {
         let is_unread = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
         match error.print() {
             // Help that nobody got is not done.
@@ -93,7 +102,6 @@ pub(crate) fn refuse(error: &clap::Error, words: Words) -> ExitCode {
             _ => {}
         }
     } else {
-        // What the arguments hold cannot be told from clap's own colours, so there are none.
         let lines = told.as_deref().unwrap_or(&text).lines().map(|line| harmless(line) + "\n");
         output::remark(&lines.collect::<String>());
     }

@@ -74,3 +74,8 @@ pub(crate) fn disguised(argument: OsString) -> OsString {
 fn revealed(text: String) -> String {
     text.strip_prefix(HYPHEN).map(|rest| format!("-{rest}")).unwrap_or(text)
 }
+
+/// A message that may quote what [was disguised](disguised), as it was written.
+pub(crate) fn quoting(message: &str) -> String {
+    message.replace(&format!("{HYPHEN}#"), "-#")
+}
