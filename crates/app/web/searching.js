@@ -1,4 +1,4 @@
-/** A search that is under way: nothing at first, then a thin line, then numbers and a way out. */
+/** A search, or other work, that is under way: nothing at first, then a thin line, then numbers and a way out. */
 
 import { waiting } from "./app.js";
 import { job } from "./client.js";
@@ -16,7 +16,7 @@ export class Searching {
     this.samples = [];
     const curve = s("svg", { class: "trend", viewBox: "0 0 100 40", preserveAspectRatio: "none", role: "img", "aria-label": say("web-trend") }, this.trend);
     this.element = h("div", { class: "searching", hidden: true }, curve, this.numbers, button("stop", say("web-cancel"), () => this.#cancel(), { class: "button small" }));
-    /** @type {import("./client.js").Job | null} */
+    /** @type {{ cancel: () => void, abandon: () => void } | null} */
     this.current = null;
     /** The last one was ended by hand: whoever did so knows why nothing came of it. */
     this.isCancelled = false;
@@ -34,13 +34,43 @@ export class Searching {
    */
   async run(body) {
     this.current?.abandon();
+    const mine = job(body, (progress) => this.#progress(progress, body.kind));
+    return this.#watch(mine, say("web-searching"), mine.done);
+  }
+
+  /**
+   * Does something in so many parts and shows how far it is. A new one ends the one before.
+   * @param {number} count
+   * @param {(isWanted: (done: number) => boolean) => Promise<void>} work it is told before each part whether to go on
+   */
+  async count(count, work) {
+    this.current?.abandon();
+    let isWanted = true;
+    const end = () => void (isWanted = false);
+    const words = (/** @type {number} */ done) => say("web-level-place", { number: done, count });
+    const isStill = (/** @type {number} */ done) => {
+      if (isWanted) this.numbers.replaceChildren(words(done));
+      return isWanted;
+    };
+    return this.#watch({ cancel: end, abandon: end }, words(0), work(isStill));
+  }
+
+  /**
+   * Shows what is under way until it is over.
+   * @template T
+   * @param {{ cancel: () => void, abandon: () => void }} mine
+   * @param {string} words
+   * @param {Promise<T>} done
+   */
+  async #watch(mine, words, done) {
     const timer = setTimeout(() => (this.element.hidden = false), PATIENCE);
-    const mine = (this.current = job(body, (progress) => this.#progress(progress)));
+    this.current = mine;
     this.samples = [];
+    this.trend.removeAttribute("d");
     this.isCancelled = false;
-    this.numbers.replaceChildren(say("web-searching"));
+    this.numbers.replaceChildren(words);
     try {
-      return await waiting(mine.done);
+      return await waiting(done);
     } finally {
       clearTimeout(timer);
       if (this.current === mine) {
@@ -50,9 +80,9 @@ export class Searching {
     }
   }
 
-  /** @param {import("./types.js").Progress} progress */
-  #progress(progress) {
-    this.numbers.replaceChildren(progressText(progress, this.current?.body.kind));
+  /** @param {import("./types.js").Progress} progress @param {string} kind */
+  #progress(progress, kind) {
+    this.numbers.replaceChildren(progressText(progress, kind));
     this.samples.push([progress.seconds, progress.expanded]);
     const [time, most] = [Math.max(progress.seconds, 1e-3), Math.max(progress.expanded, 1)];
     const points = this.samples.map(([seconds, expanded]) => `${(100 * seconds) / time} ${38 - (36 * expanded) / most}`);

@@ -317,6 +317,35 @@ test("boards are saved as pictures, and a solution as a moving one", async ({ pa
   expect(size).toBeGreaterThan(200);
 });
 
+test("a moving picture that takes long shows numbers and can be cancelled", async ({ page }) => {
+  let isSaved = false;
+  page.on("download", () => (isSaved = true));
+  // Each board waits until it is let go on, so that no machine is too fast.
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    window.held = [];
+    HTMLCanvasElement.prototype.toBlob = function (...args) {
+      window.held.push(() => toBlob.apply(this, args));
+    };
+  });
+  const paintNext = async () => {
+    await page.waitForFunction(() => window.held.length > 0);
+    await page.evaluate(() => window.held.shift()());
+  };
+  await open(page, "#/watch/n-puzzle:1,2,3/4,5,6/0,7,8?at=0");
+  await expect(page.locator(".moves .step")).toHaveCount(2);
+  await page.getByRole("button", { name: "Moving picture" }).click();
+  const numbers = page.locator(".side .searching");
+  await expect(numbers).toContainText("0 of 3");
+  await paintNext();
+  await expect(numbers).toContainText("1 of 3");
+  await numbers.getByRole("button", { name: "Cancel" }).click();
+  await paintNext();
+  await expect(numbers).toBeHidden();
+  await expect(page.locator(".board")).toHaveCount(1);
+  expect(isSaved).toBe(false);
+});
+
 test("a level counts once for a method, however often it was run", async ({ page }) => {
   needsServer();
   await open(page, "#/lab");

@@ -64,8 +64,14 @@ export async function savePicture(board, kind, name) {
   save(kind === "svg" ? new Blob([drawn.text], { type: "image/svg+xml" }) : await painted(drawn), `${name}.${kind}`);
 }
 
-/** Saves a game as a moving picture that any browser shows. @param {string} puzzle @param {Scene[]} scenes @param {string} name */
-export async function saveFilm(puzzle, scenes, name) {
+/**
+ * Saves a game as a moving picture that any browser shows.
+ * @param {string} puzzle
+ * @param {Scene[]} scenes
+ * @param {string} name
+ * @param {(done: number) => boolean} isWanted asked before each board, as there may be thousands
+ */
+export async function saveFilm(puzzle, scenes, name, isWanted) {
   const board = new Board(puzzle, { isPlain: true });
   // Only what is on the page has a style.
   board.element.classList.add("unseen");
@@ -75,6 +81,7 @@ export async function saveFilm(puzzle, scenes, name) {
     const frames = [];
     const first = { width: 0, height: 0 };
     for (const scene of scenes) {
+      if (!isWanted(frames.length)) return;
       board.show(scene);
       const drawn = drawing(board);
       if (frames.length === 0) Object.assign(first, drawn);

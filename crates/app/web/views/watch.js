@@ -1,6 +1,6 @@
 /** Watch: a solution as a film. With moves in the link it is a replay of these; without, the level is solved first. */
 
-import { announce, app, link, noter, puzzleNamed, titleOf, waiting } from "../app.js";
+import { announce, app, link, noter, puzzleNamed, titleOf } from "../app.js";
 import { Board } from "../boards/board.js";
 import { Abandoned, load, post } from "../client.js";
 import { button, h, icon } from "../dom.js";
@@ -135,7 +135,8 @@ class Watch {
     if (!this.replay) return;
     const { start, steps } = this.replay;
     const { saveFilm } = await load(() => import("../boards/picture.js"));
-    await waiting(saveFilm(this.game.puzzle, [start, ...steps.map(({ scene }) => scene)], this.game.puzzle));
+    const scenes = [start, ...steps.map(({ scene }) => scene)];
+    await this.searching.count(scenes.length, (isWanted) => saveFilm(this.game.puzzle, scenes, this.game.puzzle, isWanted));
   }
 
   async #print() {
