@@ -30,8 +30,12 @@ export function puzzleNamed(name) {
 /** The name of the puzzle that is on the screen; a drawing need not be a level yet. */
 export const puzzleHere = () => app.route.more.puzzle ?? puzzleIn(app.route.level);
 
-/** The title of a level that is played, or its puzzle's. @param {import("./game.js").Game} game */
-export const titleOf = ({ position, puzzle }) => told(position.title) ?? puzzleNamed(puzzle).title;
+/** The title of a level that is played, or its puzzle's. A link holds one title; of a built-in level all are known. @param {import("./game.js").Game} game */
+export function titleOf({ position, puzzle }) {
+  const { packs, title } = puzzleNamed(puzzle);
+  const known = packs.flatMap(({ levels }) => levels).find(({ code }) => code === position.code)?.title;
+  return told(known?.en === position.title?.en ? known : position.title) ?? title;
+}
 
 /**
  * @typedef {{ code: string, link: string, name: string, title: string | null, par: number | null, grade: string | null }} Listed a level to choose

@@ -25,6 +25,17 @@ test("levels are explained in the person's language, also after it changes", asy
   await expect(page.locator(".remarks")).toContainText("`par: 9` está errado");
 });
 
+test("a built-in level keeps its title in the person's language when one comes from the editor", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
+  await open(page, "#/edit/n-puzzle/2");
+  await expect(page).toHaveURL(/title=Push\+the\+row/);
+  await page.getByRole("navigation").getByRole("link", { name: "Jogar", exact: true }).first().click();
+  await expect(page.locator("h1")).toHaveText("Empurra a fila");
+  // Whoever gives it another title means that.
+  await open(page, "#/play/n-puzzle:1,2,3,4/0,5,6,7;title=Mine");
+  await expect(page.locator("h1")).toHaveText("Mine");
+});
+
 test("what is wrong with a level's text is told in the person's language", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("quebra.language", "pt-PT"));
   await open(page, "#/edit/break-the-ice:__/yr");
