@@ -1,15 +1,16 @@
 //! From a LEVEL argument to an opened level.
 
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use quebra_puzzles::game::Game;
 use quebra_puzzles::level::{LevelText, MAX_BYTES};
 use quebra_puzzles::near::nearest;
-use quebra_puzzles::wording::wording;
+use quebra_puzzles::wording::{Wording, wording};
 use quebra_puzzles::{Kind, open};
 
-use crate::error::{Error, LEVEL_CODE};
+use crate::error::{Code, Error, LEVEL_CODE};
 use crate::harmless::harmless;
 use crate::source::{self, BYTE_ORDER_MARK};
 use crate::words::Words;
@@ -40,10 +41,11 @@ impl Level {
 
 /// Opens a level and plays moves on it: those of a saved game, then those given.
 pub fn load_game(name: &str, puzzle: Option<&str>, moves: &[String]) -> Result<Level, Error> {
-    let mut level = load(name, puzzle)?;
+    let source = find_source(name)?;
+    let mut level = source.load(name, puzzle)?;
     level.moves.extend(words(moves));
     for (index, word) in level.moves.iter().enumerate() {
-        level.game.play(word).map_err(|error| Error::in_game(error.of_move(index + 1)))?;
+        level.game.play(word).map_err(|error| source.in_game(index, error.of_move(index + 1)))?;
     }
     Ok(level)
 }
@@ -55,13 +57,7 @@ pub fn words(moves: &[String]) -> Vec<String> {
 
 /// Opens the level that an argument names.
 pub fn load(name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
-    let source = find_source(name)?;
-    let levels = source.read(puzzle)?;
-    let text = match &source {
-        Source::Text { name: file, number, .. } => choose(levels, *number, (name, file))?,
-        Source::Code { .. } => levels.into_iter().next().expect("a code is one level"),
-    };
-    source.open(name, text)
+    find_source(name)?.load(name, puzzle)
 }
 
 /// Opens a level by its code or as a built-in one: no file is looked for, as names may come from anybody.
@@ -90,10 +86,13 @@ pub fn load_all(name: &str, puzzle: Option<&str>) -> Result<Vec<Result<Level, Er
 
 /// Where a level's text comes from.
 enum Source {
-    /// A level code; of a saved game, with its moves.
-    Code {
-        code: String,
-        moves: Vec<String>,
+    /// A level code.
+    Code(String),
+    /// A saved game: where in its text the level code and the moves are.
+    Game {
+        name: String,
+        text: Arc<str>,
+        words: Vec<Range<usize>>,
     },
     Text {
         name: String,
@@ -103,9 +102,19 @@ enum Source {
 }
 
 impl Source {
+    fn load(&self, name: &str, puzzle: Option<&str>) -> Result<Level, Error> {
+        let levels = self.read(puzzle)?;
+        let text = match self {
+            Self::Text { name: file, number, .. } => choose(levels, *number, (name, file))?,
+            Self::Code(_) | Self::Game { .. } => levels.into_iter().next().expect("a code is one level"),
+        };
+        self.open(name, text)
+    }
+
     fn read(&self, puzzle: Option<&str>) -> Result<Vec<LevelText>, Error> {
         let levels = match self {
-            Self::Code { code, .. } => LevelText::read_code(code).map(|level| vec![level]),
+            Self::Code(code) => LevelText::read_code(code).map(|level| vec![level]),
+            Self::Game { text, words, .. } => LevelText::read_code(&text[words[0].clone()]).map(|level| vec![level]),
             Self::Text { text, .. } => LevelText::read_file(text, puzzle),
         };
         levels.map_err(|error| self.error(error))
@@ -114,8 +123,10 @@ impl Source {
     fn open(&self, name: &str, text: LevelText) -> Result<Level, Error> {
         let game = open(&text).map_err(|error| self.error(error))?;
         let moves = match self {
-            Self::Code { moves, .. } => moves.clone(),
-            Self::Text { .. } => Vec::new(),
+            Self::Game { text, words, .. } => {
+                words[1..].iter().map(|word| harmless(&text[word.clone()]).into_owned()).collect()
+            }
+            Self::Code(_) | Self::Text { .. } => Vec::new(),
         };
         let name = name.trim_start_matches(BYTE_ORDER_MARK);
         Ok(Level { name: harmless(name).into_owned(), text, game, moves })
@@ -123,8 +134,22 @@ impl Source {
 
     fn error(&self, error: quebra_puzzles::level::LevelError) -> Error {
         match self {
-            Self::Code { code, .. } => Error::level(LEVEL_CODE, &**code, error),
+            Self::Code(code) => Error::level(LEVEL_CODE, &**code, error),
+            Self::Game { name, text, words } => {
+                let place = |at: usize| words[0].start + at;
+                Error::at(name, text, place(error.span.start)..place(error.span.end), error.message)
+            }
             Self::Text { name, text, .. } => Error::level(name, Arc::clone(text), error),
+        }
+    }
+
+    /// What is wrong with a move of a game: where it is, if it was saved.
+    fn in_game(&self, index: usize, message: Wording) -> Error {
+        match self {
+            Self::Game { name, text, words } if index + 1 < words.len() => {
+                Error { code: Code::Move, ..Error::at(name, text, words[index + 1].clone(), message) }
+            }
+            _ => Error::in_game(message),
         }
     }
 }
@@ -132,7 +157,7 @@ impl Source {
 fn find_source(argument: &str) -> Result<Source, Error> {
     let argument = argument.trim_start_matches(BYTE_ORDER_MARK);
     if LevelText::is_code(argument, &Kind::names()) {
-        return Ok(Source::Code { code: argument.to_string(), moves: Vec::new() });
+        return Ok(Source::Code(argument.to_string()));
     }
     if let Some(source) = find_built_in(argument)? {
         return Ok(source);
@@ -154,7 +179,7 @@ fn find_source(argument: &str) -> Result<Source, Error> {
     let source::Source { name, text } =
         source::Source::at(Path::new(file), MAX_BYTES >> 20).map_err(|error| what_level(file, error))?;
     match number {
-        None if is_saved_game(&text) => Ok(saved_game(&text)),
+        None if is_saved_game(&text) => Ok(saved_game(name, &text)),
         _ => Ok(Source::Text { name, text: text.into(), number }),
     }
 }
@@ -166,11 +191,13 @@ fn is_saved_game(text: &str) -> bool {
 }
 
 /// A level code, then the moves, separated by blanks or line ends.
-fn saved_game(text: &str) -> Source {
+fn saved_game(name: String, text: &str) -> Source {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let mut words = lines.flat_map(str::split_whitespace);
-    let code = words.next().unwrap_or_default().to_string();
-    Source::Code { code, moves: words.map(|word| harmless(word).into_owned()).collect() }
+    let place = |word: &str| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + word.len()
+    };
+    Source::Game { name, text: text.into(), words: lines.flat_map(str::split_whitespace).map(place).collect() }
 }
 
 /// A file that is not there may be a slip in the name of a built-in level, or no file at all.
@@ -312,5 +339,22 @@ mod tests {
         let game = load(place.to_str().unwrap(), None);
         std::fs::remove_file(&place).unwrap();
         assert_eq!(game.unwrap().moves, ["1,1R"]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_saved_game_is_told_with_its_place() {
+        let place = std::env::temp_dir().join(format!("quebra-game-{}", std::process::id()));
+        let file = place.to_str().unwrap();
+        for (text, moves, told) in [
+            ("# mine\ncohesion:1z01;foo=1\n1,1R\n", "", ":2:15: unknown header `foo`"),
+            ("# mine\ncohesion:1001\n1,1R\n 4,1R\n", "", ":4:2: move 2: "),
+            ("cohesion:1001\n1,1R\n", "9,9X", "move 2: "),
+        ] {
+            std::fs::write(&place, text).unwrap();
+            let error = load_game(file, None, &[moves.to_string()]).err().unwrap().to_string();
+            let at = if told.starts_with(':') { file } else { "" };
+            assert!(error.starts_with(&format!("{at}{told}")), "{error}");
+        }
+        std::fs::remove_file(&place).unwrap();
     }
 }
