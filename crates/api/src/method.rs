@@ -20,6 +20,8 @@ pub struct Asked {
     pub method: Method,
     /// The choices of all, and its own.
     pub choices: Choices,
+    /// The one that is its own, if its name brings one.
+    own: Option<&'static str>,
 }
 
 impl Asked {
@@ -29,6 +31,7 @@ impl Asked {
         let method = find(game, name)?;
         let mut choices = *choices;
         let mut name = spelled(method);
+        let mut brought = None;
         if let Some(value) = value {
             let own = Choices::FIELDS.iter().find(|field| !method.is_best && field.readers == [method.algorithm()]);
             let Some(own) = own else {
@@ -41,13 +44,15 @@ impl Asked {
             };
             (own.set)(&mut choices, value).map_err(|error| Error::usage(format!("`{text}`: {error}")))?;
             name = format!("{name}@{value}");
+            brought = Some(own.name);
         }
-        Ok(Self { name, method, choices })
+        Ok(Self { name, method, choices, own: brought })
     }
 
+    /// Does it depend on what is chosen for all? What it brings itself goes before that.
     fn reads(&self, field: &Field<Choices>) -> bool {
-        let has = |reader: &str| field.readers.contains(&reader);
-        field.readers.is_empty() || has(self.method.algorithm()) || self.method.is_best && has("best")
+        let reader = if self.method.is_best { "best" } else { self.method.algorithm() };
+        self.own != Some(field.name) && (field.readers.is_empty() || field.readers.contains(&reader))
     }
 }
 

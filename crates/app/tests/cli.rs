@@ -253,6 +253,19 @@ fn nothing_is_dropped_silently() {
     let run = place.run(&["solve", EIGHT, "-m", "bfs", "--weight", "2", "--width", "9"]);
     assert!(run.err.contains("`--weight` means nothing to bfs") && run.err.contains("`--width`"), "{}", run.err);
     assert_eq!(place.run(&["solve", EIGHT, "-m", "bfs", "-m", "wastar", "--weight", "2"]).err, "");
+    // `best` chooses itself, whatever method it becomes; what a method brings goes before what is for all.
+    for (arguments, option) in [
+        (&["--table", "off"][..], "--table"),
+        (&["--ties", "fifo"], "--ties"),
+        (&["-m", "wastar@2", "--weight", "3"], "--weight"),
+    ] {
+        let run = place.run(&[&["solve", "bloxorz/1"], arguments].concat());
+        assert!(
+            run.status == 0 && run.err.contains(&format!("`{option}` means nothing to ")),
+            "{arguments:?}: {}",
+            run.err
+        );
+    }
 }
 
 #[test]

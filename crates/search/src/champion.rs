@@ -124,8 +124,8 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>>(
     champion: &Champion<P, H>,
     hurry: u64,
 ) -> Result<(), Stop> {
-    // What every puzzle's recipe is made for is a search that knows the states it met.
-    let options = Options { table: task.options.table.filter(|&is_kept| is_kept), ..task.options };
+    // A recipe knows best how ties are broken and when states are remembered; how many may work on it, it cannot know.
+    let options = Options { threads: task.options.threads, ..Options::default() };
     Work { champion, task: &task.choosing(options), hurry, h: None }.go_through(champion.stages, 0, control)
 }
 
