@@ -41,6 +41,26 @@ pub(crate) fn warning(text: &str, words: Words, width: Option<usize>) -> String 
     paragraph(&words.say("cli-warning"), DOUBTFUL, &harmless(text), width)
 }
 
+/// Is no line wider than it may be?
+pub(crate) fn fits(text: &str, width: Option<usize>) -> bool {
+    width.is_none_or(|width| text.lines().all(|line| line.width() <= width))
+}
+
+/// Lines as clap lays them out, those broken that are too wide.
+pub(crate) fn lines(text: &str, words: Words, width: Option<usize>) -> String {
+    let label = words.say("cli-error");
+    let line = |line: &str| match line.strip_prefix(&label).and_then(|rest| rest.strip_prefix(": ")) {
+        Some(message) => paragraph(&label, BAD, message, width),
+        None if fits(line, width) => format!("{line}\n"),
+        None => {
+            let indent = line.len() - line.trim_start().len();
+            let lines = wrap(line, width.unwrap_or(usize::MAX), indent);
+            format!("{}{}\n", &line[..indent], lines.join("\n  "))
+        }
+    };
+    text.lines().map(|text| line(&harmless(text))).collect()
+}
+
 /// A text after its label, in lines of at most this width.
 fn paragraph(label: &str, style: Style, text: &str, width: Option<usize>) -> String {
     let lines = wrap(text, width.unwrap_or(usize::MAX), label.width() + 2);

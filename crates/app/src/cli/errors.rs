@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use quebra_api::Error;
 use quebra_api::error::{Code, Failure, Fault};
-use quebra_api::harmless::{harmless, is_harmful};
+use quebra_api::harmless::is_harmful;
 use quebra_api::words::Words;
 use serde::Serialize;
 
@@ -94,7 +94,8 @@ pub(crate) fn refuse(error: &clap::Error, is_plain: bool, words: Words) -> ExitC
         return report(&Error::usage(message), Words::ENGLISH);
     }
     let told = help::complaint(error, words).filter(|_| !is_help).map(|told| quoting(&told));
-    if is_help || (told.is_none() && !is_plain) {
+    let width = system::message_width();
+    if is_help || (told.is_none() && !is_plain && diagnostic::fits(&text, width)) {
         let is_unread = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
         match error.print() {
             // Help that nobody got is not done.
@@ -102,8 +103,8 @@ pub(crate) fn refuse(error: &clap::Error, is_plain: bool, words: Words) -> ExitC
             _ => {}
         }
     } else {
-        let lines = told.as_deref().unwrap_or(&text).lines().map(|line| harmless(line) + "\n");
-        output::remark(&lines.collect::<String>());
+        // Clap breaks no lines.
+        output::remark(&diagnostic::lines(told.as_deref().unwrap_or(&text), words, width));
     }
     ExitCode::from(error.exit_code() as u8)
 }

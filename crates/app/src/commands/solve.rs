@@ -251,8 +251,16 @@ fn plain(text: &str) -> String {
 }
 
 /// What a narrow terminal has no room for, the least important first; `--json` has all of it.
-const DISPENSABLE: [&str; 5] =
-    ["cli-table-stored", "cli-table-generated", "cli-table-memory", "cli-table-bound", "cli-table-relative"];
+const DISPENSABLE: [&str; 8] = [
+    "cli-table-stored",
+    "cli-table-generated",
+    "cli-table-memory",
+    "cli-table-bound",
+    "cli-table-relative",
+    "cli-table-expanded",
+    "cli-table-outcome",
+    "cli-table-time",
+];
 
 /// All methods side by side, in as many columns as there is room for.
 fn comparison(runs: &[Run], words: Words, width: Option<usize>) -> String {
@@ -378,6 +386,8 @@ mod tests {
                 assert!(text.lines().all(|line| line.width() <= width), "{width}: {text}");
                 assert!(text.contains(&words.say("cli-table-expanded")) && text.contains("best ("), "{text}");
             }
+            let narrow = comparison(&runs, words, Some(40));
+            assert!(narrow.lines().all(|line| line.width() <= 40) && narrow.contains(" 4"), "{narrow}");
         }
     }
 
