@@ -337,7 +337,7 @@ impl GenerateTask {
         let seed = self.seed.unwrap_or_else(wish::new_seed);
         let seed = wish::seed(&seed).map_err(|error| Error::input(format!("`seed`: {error}")))?;
         let order = Order::new(kind, &self.wishes.wish().map_err(Error::input)?, &seed)
-            .map_err(|error| Error::input(error.replace("--", "")))?;
+            .map_err(|error| Error::input(error.english.replace("--", "")))?;
         let time = limits(self.limits, memory)?.time;
         let count = self.count.unwrap_or(1);
         if !(1..=MOST_LEVELS).contains(&count) {

@@ -7,6 +7,7 @@ use crate::describe::ToSchema;
 use quebra_puzzles::ALL;
 use quebra_puzzles::generate::{Feature, Grade, Wish};
 use quebra_puzzles::level::is_control;
+use quebra_puzzles::wording::Wording;
 use quebra_search::{Cost, INFINITE, clock};
 use serde::Deserialize;
 
@@ -79,7 +80,7 @@ pub fn features() -> Vec<(Feature, Vec<&'static str>)> {
 
 impl Wishes {
     /// As the generator takes them, or what is wrong with them.
-    pub fn wish(&self) -> Result<Wish, String> {
+    pub fn wish(&self) -> Result<Wish, Wording> {
         let Common { size, par, grade, unique } = &self.common;
         let mut wish = Wish {
             size: size.map(|size| (size.0, size.1)),
@@ -93,7 +94,7 @@ impl Wishes {
             let Some((feature, _)) = known.iter().find(|(feature, _)| feature.name == name) else {
                 let common = Common::FIELDS.iter().map(|field| field.name);
                 let names: Vec<&str> = common.chain(known.iter().map(|(feature, _)| feature.name)).collect();
-                return Err(format!("unknown field `{name}`, expected one of {}", names.join(", ")));
+                return Err(format!("unknown field `{name}`, expected one of {}", names.join(", ")).into());
             };
             wish.add(feature, &value.text())?;
         }
@@ -210,12 +211,12 @@ mod tests {
             let wishes = Wishes { features: [(feature.name.to_string(), value)].into(), ..Wishes::default() };
             for kind in ALL.iter().filter(|kind| kind.card.generator.is_some()) {
                 let order = Order::new(kind, &wishes.wish().unwrap(), "seed");
-                let is_foreign = order.is_err_and(|error| error.contains(" has no --"));
+                let is_foreign = order.is_err_and(|error| error.english.contains(" has no --"));
                 assert_eq!(!puzzles.contains(&kind.card.name), is_foreign, "{} {}", kind.card.name, feature.name);
             }
         }
         let wrong: Wishes = serde_json::from_str(r#"{"colour": 2}"#).unwrap();
-        assert!(wrong.wish().unwrap_err().contains("unknown field `colour`, expected one of size"));
+        assert!(wrong.wish().unwrap_err().english.contains("unknown field `colour`, expected one of size"));
     }
 
     #[test]

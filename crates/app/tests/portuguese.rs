@@ -44,7 +44,7 @@ fn every_command_speaks_portuguese() {
         ("empty.toml", "name = 'x'\nlevels = ['n-puzzle:1,2/0,3']\nmethods = []\n"),
         ("other.db", "this is no database, and too long to be taken for an empty one\n"),
     ]);
-    let calls: [(&[&str], &str); 36] = [
+    let calls: [(&[&str], &str); 39] = [
         (&["solve", "bloxorz/1"], "best é astar:distance: a distância"),
         (&["solve", "bloxorz/1", "--trace"], "\ninício\n"),
         (&["solve", "bloxorz/1", "-m", "bfs", "-m", "best"], "relativo"),
@@ -79,6 +79,9 @@ fn every_command_speaks_portuguese() {
         (&["solve", "bloxorz/99"], "erro: bloxorz/99: esperava-se"),
         (&["solve", "bloxorz/1", "--time", "x"], "o valor 'x' não serve para '--time <TEMPO>': esperava-se um tempo"),
         (&["generate", "bloxorz", "--par", "9-1"], "esperava-se um número de jogadas"),
+        (&["generate", "cohesion", "--par", "9..1"], "o primeiro número não pode ser maior"),
+        (&["generate", "cohesion", "--size", "9x9"], "esperavam-se de 2 a 8 linhas e colunas"),
+        (&["generate", "folding-blocks", "--unique"], "as dobras podem fazer-se por qualquer ordem"),
         (&["solve", "bloxorz/1", "-m", "foo"], "erro: não há o algoritmo `foo`; há bfs,"),
         (&["solve", "bloxorz/1", "-m", "astar:foo"], "bloxorz não tem a heurística `foo`"),
         (&["solve", "bloxorz/1", "-m", "best:distance"], "`best` escolhe ele próprio a heurística"),

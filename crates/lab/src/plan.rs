@@ -319,7 +319,7 @@ fn generated(
         .wishes
         .wish()
         .and_then(|wish| Order::new(kind, &wish, &spec.seed))
-        .map_err(|why| file.error(span.clone(), why.replace("--", "")))?;
+        .map_err(|why| file.error(span.clone(), why.english.replace("--", "")))?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let harvest = order.harvest(spec.count, TRIES, None, threads, dashboard, &mut |_| {});
     if dashboard.cancel.load(Relaxed) {

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use quebra_search::Cost;
 
 use crate::level::Code;
-use crate::wording::Speech;
+use crate::wording::{Speech, Wording, wording};
 use dice::Dice;
 
 /// A name for a range of difficulties.
@@ -139,7 +139,7 @@ pub struct Wish {
 
 impl Wish {
     /// Adds what somebody wrote about a feature; `true` or nothing where it is there or not.
-    pub fn add(&mut self, feature: &Feature, text: &str) -> Result<(), String> {
+    pub fn add(&mut self, feature: &Feature, text: &str) -> Result<(), Wording> {
         let name = feature.name;
         let wanted = match feature.takes {
             Takes::Count => {
@@ -147,7 +147,7 @@ impl Wish {
             }
             Takes::Nothing if matches!(text, "" | "true") => Wanted::Present,
             Takes::Nothing if text == "false" => return Ok(()),
-            Takes::Nothing => return Err(format!("{name}: expected true or false, not `{text}`")),
+            Takes::Nothing => return Err(format!("{name}: expected true or false, not `{text}`").into()),
             Takes::OneOf(words) => {
                 let word = words.iter().find(|&&word| word == text);
                 Wanted::Word(word.ok_or_else(|| format!("{name}: expected {}, not `{text}`", words.join(" or ")))?)
@@ -165,6 +165,15 @@ impl Wish {
         }
     }
 
+    /// How many colours, of so many that there are.
+    pub(crate) fn colours(&self, usual: usize, most: usize) -> Result<usize, Wording> {
+        let colours = self.count("colours").unwrap_or(usual);
+        if !(1..=most).contains(&colours) {
+            return Err(wording!("fault-wish-colours", "--colours {colours}: expected 1 to {most}", colours, most));
+        }
+        Ok(colours)
+    }
+
     /// Should a feature be there?
     pub fn has(&self, name: &str) -> bool {
         self.features.contains_key(name)
@@ -180,7 +189,7 @@ impl Wish {
 }
 
 /// Finds who drafts levels for a wish and the par asked for, or says why the wish makes no sense.
-pub type Propose = fn(&Wish, &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String>;
+pub type Propose = fn(&Wish, &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, Wording>;
 
 /// How levels of a puzzle are made.
 pub struct Generator {
@@ -191,7 +200,7 @@ pub struct Generator {
     /// Who drafts them, for the par asked for; or why the wish makes no sense.
     pub proposer: Propose,
     /// Why no level has a single optimal solution, where that is so.
-    pub never_unique: Option<&'static str>,
+    pub never_unique: Option<fn() -> Wording>,
 }
 
 /// What the candidates of a generator are like.
@@ -215,13 +224,18 @@ pub struct Design {
 
 impl Design {
     /// The size asked for, or another one.
-    pub fn size_of(&self, wish: &Wish, other: (usize, usize)) -> Result<(usize, usize), String> {
+    pub fn size_of(&self, wish: &Wish, other: (usize, usize)) -> Result<(usize, usize), Wording> {
         let (rows, columns) = wish.size.unwrap_or(other);
         if !self.sides.contains(&rows) || !self.sides.contains(&columns) || rows * columns > self.cells {
             let (fewest, most) = (self.sides.start(), self.sides.end());
-            return Err(format!(
-                "--size {rows}x{columns}: expected {fewest} to {most} rows and columns, and at most {} cells",
-                self.cells
+            return Err(wording!(
+                "fault-wish-size",
+                "--size {rows}x{columns}: expected {fewest} to {most} rows and columns, and at most {cells} cells",
+                rows,
+                columns,
+                fewest,
+                most,
+                cells = self.cells
             ));
         }
         Ok((rows, columns))

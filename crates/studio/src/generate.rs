@@ -24,6 +24,7 @@ use quebra_puzzles::generate::{Answer, Design, Generator, Oracle, Proposer, Wish
 use quebra_puzzles::level::{Code, LevelText};
 use quebra_puzzles::parts::Item;
 use quebra_puzzles::puzzle::{PartKind, Simplification};
+use quebra_puzzles::wording::{Wording, wording};
 use quebra_search::{Cost, Dashboard, INFINITE, Limits, Options, Outcome};
 
 use crate::difficulty::{Difficulty, Grade};
@@ -95,29 +96,44 @@ pub struct Order {
 
 impl Order {
     /// An order for levels of a puzzle, or why it makes no sense.
-    pub fn new(kind: &'static Kind, wish: &Wish, seed: &str) -> Result<Self, String> {
+    pub fn new(kind: &'static Kind, wish: &Wish, seed: &str) -> Result<Self, Wording> {
         let name = kind.card.name;
         let Some(Generator { features, design, proposer, never_unique }) = &kind.card.generator else {
-            return Err(format!("there is no generator for {name}"));
+            return Err(wording!("fault-wish-generator", "there is no generator for {name}", name));
         };
         let design = design(wish);
         if let Some(foreign) = wish.features.keys().find(|wanted| !features.iter().any(|own| own.name == **wanted)) {
             let own: Vec<_> = std::iter::once("--size".to_string())
                 .chain(features.iter().map(|feature| format!("--{}", feature.name)))
                 .collect();
-            return Err(format!("{name} has no --{foreign}; its own options are {}", own.join(", ")));
+            return Err(wording!(
+                "fault-wish-foreign",
+                "{name} has no --{foreign}; its own options are {own}",
+                name,
+                foreign,
+                own = own.join(", ")
+            ));
         }
         // Where levels can be asked for by their distance, that is an exact par.
         let distance = wish.count("distance").map(|distance| Cost::try_from(distance).unwrap_or(Cost::MAX));
         let par = match (&wish.par, distance) {
-            (Some(_), Some(_)) => return Err("--distance is an exact par: give one of the two".to_string()),
+            (Some(_), Some(_)) => {
+                return Err(wording!("fault-wish-distance", "--distance is an exact par: give one of the two"));
+            }
             (Some(par), None) if par.is_empty() => {
-                return Err(format!("--par {}..{}: the first number must not be larger", par.start(), par.end()));
+                return Err(wording!(
+                    "fault-wish-par",
+                    "--par {from}..{to}: the first number must not be larger",
+                    from = *par.start() as usize,
+                    to = *par.end() as usize
+                ));
             }
             (Some(par), None) if *par.end() == 0 => {
-                return Err("--par 0: such a level is solved before it begins".to_string());
+                return Err(wording!("fault-wish-par-none", "--par 0: such a level is solved before it begins"));
             }
-            (None, Some(0)) => return Err("--distance 0: such a level is solved before it begins".to_string()),
+            (None, Some(0)) => {
+                return Err(wording!("fault-wish-at-home", "--distance 0: such a level is solved before it begins"));
+            }
             (Some(par), None) => par.clone(),
             (None, Some(distance)) => distance..=distance,
             // A grade says enough about how long a level should be.
@@ -126,7 +142,7 @@ impl Order {
         };
         let proposer = proposer(wish, &par)?;
         if let Some(why) = never_unique.filter(|_| wish.unique) {
-            return Err(format!("--unique: {why}"));
+            return Err(why());
         }
         let (grade, unique, seed) = (wish.grade, wish.unique, seed.to_string());
         Ok(Self { kind, design, proposer, par, grade, unique, seed })

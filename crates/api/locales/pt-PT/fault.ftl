@@ -331,3 +331,29 @@ fault-lesson-infinite = não há tal número: o motor diz que é infinito
 fault-lesson-nothing = neste momento nenhum estado é expandido: acaba uma tentativa, ou a procura
 fault-lesson-no-text = esperava-se `text:`, ou `en:` e `pt:`: o que se pergunta?
 fault-lesson-unknown = não há nenhuma lição `{ $name }`
+
+## Desejos que ninguém pode cumprir
+
+fault-wish-generator = não há gerador para { $name }
+fault-wish-foreign = { $name } não tem --{ $foreign }; as suas opções são { $own }
+fault-wish-distance = --distance é um par exato: dá só uma das duas opções
+fault-wish-par = --par { $from }..{ $to }: o primeiro número não pode ser maior
+fault-wish-par-none = --par 0: um nível assim está resolvido antes de começar
+fault-wish-at-home = --distance 0: um nível assim está resolvido antes de começar
+fault-wish-unique = --unique: as dobras podem fazer-se por qualquer ordem, por isso nenhum nível tem uma única solução ótima
+fault-wish-size = --size { $rows }x{ $columns }: esperavam-se de { $fewest } a { $most } linhas e colunas, e { $cells } casas no máximo
+fault-wish-most = --{ $name } { $number }: esperavam-se { $most } no máximo
+fault-wish-switches = --switches sem pontes: os botões não teriam o que mover
+fault-wish-bridges = --bridges sem botões: as pontes nunca abririam nem fechariam
+fault-wish-no-bridges = --bridges 0: sem pontes, a jogada que parece melhor está sempre certa; --grade easy permite-o
+fault-wish-cells = um tabuleiro de { $rows }x{ $columns } tem { $cells } casas; para o que se pede são precisas { $needed }
+fault-wish-colours = --colours { $colours }: esperavam-se de 1 a { $most }
+fault-wish-twos = --pieces { $pieces }: esperavam-se pelo menos { $least }, duas de cada cor
+fault-wish-threes = --pieces { $pieces }: esperavam-se pelo menos { $least }, três de cada cor
+fault-wish-empty = { $pieces } peças não deixam livre nenhuma casa de um tabuleiro de { $rows }x{ $columns }
+fault-wish-room = { $pieces } peças não cabem: um tabuleiro de { $rows }x{ $columns } leva { $most }, para haver espaço para jogar
+fault-wish-groups = --groups { $groups }: esperavam-se de 1 a 26, as letras A a Z
+fault-wish-holes = --holes { $holes }: cada grupo dobra-se, por isso cobre um número par de casas, e ficariam { $left } de { $cells }
+fault-wish-folds = --groups { $groups }, cada um dobrado pelo menos uma vez, e --holes { $holes } precisam de { $needed } casas; um tabuleiro de { $rows }x{ $columns } tem { $cells }
+fault-wish-far = { $near } jogadas são de mais para um tabuleiro de { $rows }x{ $columns }: as mais distantes precisam de { $farthest }
+fault-wish-reach = { $near } jogadas são de mais para um tabuleiro de { $rows }x{ $columns }: mais de { $most } estão fora do alcance do gerador

@@ -13,7 +13,7 @@ use quebra_search::Cost;
 use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::{Code, LevelText};
-use crate::wording::Speech;
+use crate::wording::{Speech, Wording, wording};
 use carve::{Board, Joint};
 
 pub(super) const GENERATOR: Generator = Generator {
@@ -60,7 +60,7 @@ struct Bloxorz {
     grade: Option<Grade>,
 }
 
-fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, Wording> {
     let (bridges, switches, fragile) = (wish.count("bridges"), wish.count("switches"), wish.count("fragile"));
     let (split, teleport, grade) = (wish.has("split"), wish.has("teleport"), wish.grade);
     let size = if grade == Some(Grade::Expert) { (10, 14) } else { DESIGN.size };
@@ -68,23 +68,38 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
     let most = BRIDGES.len();
     for (name, number) in [("bridges", bridges), ("switches", switches)] {
         if let Some(number) = number.filter(|&number| number > most) {
-            return Err(format!("--{name} {number}: expected at most {most}"));
+            return Err(wording!("fault-wish-most", "--{name} {number}: expected at most {most}", name, number, most));
         }
     }
     match (bridges, switches) {
-        (Some(0), Some(1..)) => return Err("--switches without bridges: there is nothing for them to work".to_string()),
-        (Some(1..), Some(0)) => return Err("--bridges without switches: they would never open or close".to_string()),
+        (Some(0), Some(1..)) => {
+            let message =
+                wording!("fault-wish-switches", "--switches without bridges: there is nothing for them to work");
+            return Err(message);
+        }
+        (Some(1..), Some(0)) => {
+            return Err(wording!("fault-wish-bridges", "--bridges without switches: they would never open or close"));
+        }
         _ => {}
     }
     if bridges == Some(0) && grade != Some(Grade::Easy) {
-        let why = "without bridges the move that looks best is always right";
-        return Err(format!("--bridges 0: {why}; --grade easy allows that"));
+        return Err(wording!(
+            "fault-wish-no-bridges",
+            "--bridges 0: without bridges the move that looks best is always right; --grade easy allows that"
+        ));
     }
     let rooms = 1 + bridges.unwrap_or(0) + usize::from(split) + usize::from(teleport);
     let needed = 10 * rooms + fragile.unwrap_or(0);
     if needed > rows * columns {
         let cells = rows * columns;
-        return Err(format!("a {rows}x{columns} board has {cells} cells; {needed} are needed for what is asked for"));
+        return Err(wording!(
+            "fault-wish-cells",
+            "a {rows}x{columns} board has {cells} cells; {needed} are needed for what is asked for",
+            rows,
+            columns,
+            cells,
+            needed
+        ));
     }
     Ok(Box::new(Bloxorz { rows, columns, bridges, switches, fragile, split, teleport, grade }))
 }

@@ -8,7 +8,7 @@ use super::rules::Clears;
 use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Takes, Wish};
 use crate::level::Code;
-use crate::wording::Speech;
+use crate::wording::{Speech, Wording, wording};
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
@@ -46,7 +46,7 @@ struct BreakTheIce {
     clears: Clears,
 }
 
-fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, Wording> {
     // Long ways between few pieces are hard to see, and soon proven.
     let (size, usual) = match wish.grade {
         Some(Grade::Hard) => ((4, 7), 2),
@@ -54,21 +54,24 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
         _ => (DESIGN.size, 3),
     };
     let (rows, columns) = DESIGN.size_of(wish, size)?;
-    let colours = wish.count("colours").unwrap_or(usual);
-    if !(1..=SYMBOLS.len()).contains(&colours) {
-        return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
-    }
+    let colours = wish.colours(usual, SYMBOLS.len())?;
     let pieces = wish.count("pieces").unwrap_or(3 * colours);
     if pieces < 3 * colours {
-        return Err(format!(
-            "--pieces {pieces}: {colours} colours need at least {} pieces, three of each",
-            3 * colours
+        return Err(wording!(
+            "fault-wish-threes",
+            "--pieces {pieces}: expected at least {least}, three of each colour",
+            pieces,
+            least = 3 * colours
         ));
     }
     if pieces > rows * columns * 3 / 4 {
-        let most = rows * columns * 3 / 4;
-        return Err(format!(
-            "{pieces} pieces do not fit: a {rows}x{columns} board takes {most}, so that there is room to move"
+        return Err(wording!(
+            "fault-wish-room",
+            "{pieces} pieces do not fit: a {rows}x{columns} board takes {most}, so that there is room to move",
+            pieces,
+            rows,
+            columns,
+            most = rows * columns * 3 / 4
         ));
     }
     let clears = if wish.word("clears") == Some("run") { Clears::Run } else { Clears::Group };

@@ -7,7 +7,7 @@ use quebra_search::Cost;
 use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::Code;
-use crate::wording::Speech;
+use crate::wording::{Speech, Wording, wording};
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[
@@ -41,19 +41,27 @@ struct Cohesion {
     is_crowded: bool,
 }
 
-fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, Wording> {
     let (rows, columns) = DESIGN.size_of(wish, DESIGN.size)?;
     let is_crowded = wish.grade.is_some_and(|grade| grade > Grade::Easy);
-    let colours = wish.count("colours").unwrap_or(3.min(rows * columns / 3));
-    if !(1..=SYMBOLS.len()).contains(&colours) {
-        return Err(format!("--colours {colours}: expected 1 to {}", SYMBOLS.len()));
-    }
+    let colours = wish.colours(3.min(rows * columns / 3), SYMBOLS.len())?;
     let pieces = wish.count("pieces").unwrap_or(2 * colours);
     if pieces < 2 * colours {
-        return Err(format!("--pieces {pieces}: {colours} colours need at least {} pieces, two of each", 2 * colours));
+        return Err(wording!(
+            "fault-wish-twos",
+            "--pieces {pieces}: expected at least {least}, two of each colour",
+            pieces,
+            least = 2 * colours
+        ));
     }
     if pieces >= rows * columns {
-        return Err(format!("{pieces} pieces leave no cell of a {rows}x{columns} board empty"));
+        return Err(wording!(
+            "fault-wish-empty",
+            "{pieces} pieces leave no cell of a {rows}x{columns} board empty",
+            pieces,
+            rows,
+            columns
+        ));
     }
     Ok(Box::new(Cohesion { rows, columns, colours, pieces: wish.count("pieces"), is_crowded }))
 }

@@ -14,7 +14,7 @@ use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::{Code, LevelText};
 use crate::scene::{Scene, Tile};
-use crate::wording::Speech;
+use crate::wording::{Speech, Wording, wording};
 use promise::Sheet;
 use region::{MOST_SIDE, Place, Region, Regions, cut_up, exchange, foldable, unfold};
 
@@ -25,7 +25,12 @@ pub(super) const GENERATOR: Generator = Generator {
     ],
     design: |wish| Design { states: Some(most_states(wish) as u64), ..DESIGN },
     proposer,
-    never_unique: Some("folds can be made in any order, so no level has a single optimal solution"),
+    never_unique: Some(|| {
+        wording!(
+            "fault-wish-unique",
+            "--unique: folds can be made in any order, so no level has a single optimal solution"
+        )
+    }),
 };
 
 const DESIGN: Design = Design {
@@ -64,7 +69,7 @@ struct Promise {
     states: usize,
 }
 
-fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, Wording> {
     let size = match wish.grade {
         None | Some(Grade::Easy) => DESIGN.size,
         Some(Grade::Medium) => (6, 6),
@@ -75,15 +80,28 @@ fn proposer(wish: &Wish, _: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, 
     let cells = rows * columns;
     let (groups, holes) = (wish.count("groups").unwrap_or(1), wish.count("holes").unwrap_or(0));
     if !(1..=26).contains(&groups) {
-        return Err(format!("--groups {groups}: expected 1 to 26, the letters A to Z"));
+        return Err(wording!("fault-wish-groups", "--groups {groups}: expected 1 to 26, the letters A to Z", groups));
     }
     if wish.count("holes").is_some() && !(cells - holes.min(cells)).is_multiple_of(2) {
-        let why = "every group is folded, so it covers an even number of cells";
-        return Err(format!("--holes {holes}: {why}, and {} would be left of {cells}", cells - holes.min(cells)));
+        return Err(wording!(
+            "fault-wish-holes",
+            "--holes {holes}: every group is folded, so it covers an even number of cells, and {left} would be left of {cells}",
+            holes,
+            left = cells - holes.min(cells),
+            cells
+        ));
     }
     if 2 * groups + holes > cells {
-        let what = format!("{groups} groups that fold at least once and {holes} holes");
-        return Err(format!("{what} need {} cells; a {rows}x{columns} board has {cells}", 2 * groups + holes));
+        return Err(wording!(
+            "fault-wish-folds",
+            "--groups {groups}, each of which folds at least once, and --holes {holes} need {needed} cells; a {rows}x{columns} board has {cells}",
+            groups,
+            holes,
+            needed = 2 * groups + holes,
+            rows,
+            columns,
+            cells
+        ));
     }
     // The least that has the grade with three of four states lost, or nearly all, as is usual.
     let surprise = match wish.grade {

@@ -12,7 +12,7 @@ use crate::generate::dice::Dice;
 use crate::generate::{Design, Feature, Generator, Grade, Oracle, Proposer, Wish};
 use crate::level::{Code, LevelText};
 use crate::scene::Scene;
-use crate::wording::Speech;
+use crate::wording::{Speech, Wording, wording};
 
 pub(super) const GENERATOR: Generator = Generator {
     features: &[Feature::count(
@@ -64,16 +64,30 @@ struct NPuzzle {
 }
 
 /// The distances to look for.
-fn proposer(wish: &Wish, par: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, String> {
+fn proposer(wish: &Wish, par: &RangeInclusive<Cost>) -> Result<Box<dyn Proposer>, Wording> {
     let (rows, columns) = DESIGN.size_of(wish, design(wish).size)?;
     let layers = if rows * columns <= TABLED { layers(rows, columns) } else { Vec::new() };
     let farthest = layers.len().checked_sub(1).unwrap_or(FAR);
     let (near, far) = ((*par.start() as usize).max(1), (*par.end() as usize).min(farthest));
     if near > far {
-        let what = format!("{near} moves are too many for a {rows}x{columns} board");
-        return Err(match layers.len() {
-            0 => format!("{what}: more than {FAR} are out of reach of the generator"),
-            _ => format!("{what}: the farthest need {farthest}"),
+        return Err(if layers.is_empty() {
+            wording!(
+                "fault-wish-reach",
+                "{near} moves are too many for a {rows}x{columns} board: more than {most} are out of reach of the generator",
+                near,
+                rows,
+                columns,
+                most = FAR
+            )
+        } else {
+            wording!(
+                "fault-wish-far",
+                "{near} moves are too many for a {rows}x{columns} board: the farthest need {farthest}",
+                near,
+                rows,
+                columns,
+                farthest
+            )
         });
     }
     Ok(Box::new(NPuzzle { rows, columns, distances: near..=far, layers }))

@@ -325,7 +325,7 @@ fn orders_that_make_no_sense_are_refused() {
         ("break-the-ice", Wish { features: [("pieces", Wanted::Count(8))].into(), ..Wish::default() }, "three of each"),
         ("break-the-ice", Wish { features: [("pieces", Wanted::Count(40))].into(), ..Wish::default() }, "do not fit"),
     ] {
-        let message = message(puzzle, wish);
+        let message = message(puzzle, wish).english;
         assert!(message.contains(expected), "{puzzle}: {message}");
     }
 }
