@@ -138,12 +138,18 @@ fn a_file_of_a_stranger_is_data() {
     assert_eq!(place.run(&["lab", "run", "small.toml"]).status, 0);
     change(
         &place,
-        "UPDATE level SET name = '\"><img src=x onerror=alert(1)>' WHERE id = 1;
+        r##"UPDATE level SET name = '"><img src=x onerror=alert(1)>' WHERE id = 1;
          UPDATE level SET title = '</summary><script>alert(2)</script>', code = 'n-puzzle:x''; touch X; ''' WHERE id = 2;
          UPDATE job SET label = '=cmd|<img src=y>' || char(10) || '```' || char(27) || '[2J' WHERE method = 1;
-         UPDATE experiment SET name = 'a' || char(27) || ']0;owned', title = '<img src=z> & \\input{x}', question = '<script>';
+         UPDATE experiment SET name = 'a' || char(27) || ']0;owned', title = '<img src=z> & \input{x}', question = '<script>';
          UPDATE run SET message = '<img src=w>', outcome = 'error' WHERE level = 3;
-         UPDATE machine SET about = json_set(about, '$.processor', '<img src=v>');",
+         UPDATE build SET version = char(8238) || '2.0';
+         UPDATE machine SET about =
+            json_set(about, '$.processor', '<img src=v>' || char(27) || '[2J', '$.system', char(10) || '# owned');
+         UPDATE experiment SET spec = '[[published]]
+            source = "\u001b]0;owned\u0007\n# owned \u202ey"
+            method = "astar:manhattan"
+            nodes = { "starter/4" = 1, "n-puzzle/starter/4" = 1 }';"##,
     );
     let run = place.run(&["lab", "report", "small.db", "--out", "out/report", "--lang", "en"]);
     assert_eq!(run.status, 0, "{}", run.err);
@@ -157,6 +163,12 @@ fn a_file_of_a_stranger_is_data() {
     let runs = text(&place, "out/report/runs.csv");
     assert!(runs.contains(",'=cmd|") && !runs.contains(",=cmd"), "{runs}");
     assert!(!text(&place, "out/report/report.md").contains("\n```\u{1b}"));
+    // Also what JSON and TOML escape steers no terminal, turns no line around and begins none.
+    let tables = text(&place, "out/report/tables.tex");
+    assert!(tables.contains("owned"), "what others published is shown: {tables}");
+    for text in [page, runs, tables, text(&place, "out/report/report.md")] {
+        assert!(!text.contains(['\u{1b}', '\u{7}', '\u{202e}']) && !text.contains("\n# owned"), "{text}");
+    }
 
     change(&place, "UPDATE level SET puzzle = '../../up' WHERE id = 1");
     for arguments in [&["lab", "report", "small.db", "--out", "out/again"][..], &["lab", "list", "small.db"]] {

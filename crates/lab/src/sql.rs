@@ -3,9 +3,11 @@
 use quebra_api::Error;
 use quebra_api::describe::ToSchema;
 use quebra_api::schema::Schema;
+use quebra_puzzles::level::is_control;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::child::Finding;
 use crate::job::Setting;
@@ -148,15 +150,19 @@ pub(crate) fn build(row: &Row, first: usize) -> rusqlite::Result<Build> {
     })
 }
 
-/// A text without what could steer a terminal or end a line; files of results come from anybody.
+/// A text without what could steer a terminal, turn a line around or end it; files of results come from anybody.
+pub(crate) fn plain(text: &str) -> String {
+    text.replace(|symbol| symbol == '\t' || is_control(symbol), " ")
+}
+
+/// A text of a row, plain.
 pub(crate) fn clean(row: &Row, column: usize) -> rusqlite::Result<String> {
     Ok(optional(row, column)?.unwrap_or_default())
 }
 
 /// The same, where there may be none.
 pub(crate) fn optional(row: &Row, column: usize) -> rusqlite::Result<Option<String>> {
-    let plain = |text: String| text.replace(|character: char| character.is_control(), " ");
-    Ok(row.get::<_, Option<String>>(column)?.map(plain))
+    Ok(row.get::<_, Option<String>>(column)?.as_deref().map(plain))
 }
 
 /// A number of things.
@@ -199,9 +205,21 @@ pub(crate) fn finding(row: &Row, first: usize) -> rusqlite::Result<Finding> {
     })
 }
 
-/// Something that is kept as JSON.
+/// Something that is kept as JSON. What its texts escape is as little to be trusted as what they write out.
 pub(crate) fn from_text<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
-    serde_json::from_str(text).map_err(|error| {
+    fn tidy(value: &mut Value) {
+        match value {
+            Value::String(text) => *text = plain(text),
+            Value::Array(values) => values.iter_mut().for_each(tidy),
+            Value::Object(values) => values.values_mut().for_each(tidy),
+            _ => {}
+        }
+    }
+    let tidied = serde_json::from_str(text).and_then(|mut value| {
+        tidy(&mut value);
+        serde_json::from_value(value)
+    });
+    tidied.map_err(|error| {
         rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(error))
     })
 }

@@ -20,7 +20,7 @@ use crate::job::{Job, choices_text};
 use crate::machine::Machine;
 use crate::plan::{Plan, PlannedLevel, PlannedRun};
 use crate::spec::{Published, SpecFile};
-use crate::sql::{self, FINDING, IS_ASKED, clean, finding, from_text, optional};
+use crate::sql::{self, FINDING, IS_ASKED, clean, finding, from_text, optional, plain};
 
 pub use crate::machine::Build;
 pub use crate::sql::{BuildRuns, Experiment, StoreError};
@@ -366,7 +366,9 @@ impl Store {
     /// What the spec of an experiment says that others published.
     pub(crate) fn published(&self, experiment: &Experiment) -> Result<Vec<Published>, StoreError> {
         let sql = "SELECT spec FROM experiment WHERE id = ?1";
-        Ok(Published::in_spec(&self.connection.query_row(sql, [experiment.id], |row| row.get::<_, String>(0))?))
+        let spec: String = self.connection.query_row(sql, [experiment.id], |row| row.get(0))?;
+        let tidied = |entry: Published| Published { source: entry.source.as_deref().map(plain), ..entry };
+        Ok(Published::in_spec(&spec).into_iter().map(tidied).collect())
     }
 
     /// How many runs of an experiment's jobs the program it was last run with did with other tables at hand.
