@@ -59,9 +59,7 @@ pub(crate) fn to_read(path: &Path, patience: Patience, abandoned: &Arc<AtomicBoo
     if !path.is_file() {
         return Err(Error::in_file(path.display(), wording!("fault-lab-file", "there is no such file")).into());
     }
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let file = Connection::open_with_flags(path, flags).map_err(|error| refused(path, error.to_string()))?;
-    restrain(&file, patience.time, abandoned).map_err(|error| refused(path, error.to_string()))?;
+    let file = open(path, patience.time, abandoned).map_err(|error| refused(path, error.to_string()))?;
     let version = check(&file).map_err(|problem| refused(path, problem))?;
     if version == 0 {
         return Err(refused(path, wording!("fault-lab-empty", "it is empty")));
@@ -82,6 +80,42 @@ pub(crate) fn to_read(path: &Path, patience: Patience, abandoned: &Arc<AtomicBoo
     short_texts(&connection, path)?;
     known_puzzles(&connection, path)?;
     Ok(connection)
+}
+
+/// Opens a file for `to_read`. Readers and writers agree by files beside it; where these cannot be made nobody writes, so that it is
+/// read as one that never changes.
+fn open(path: &Path, patience: Duration, abandoned: &Arc<AtomicBool>) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let file = Connection::open_with_flags(path, flags)?;
+    restrain(&file, patience, abandoned)?;
+    let code = match contents(&file) {
+        Ok(_) => return Ok(file),
+        Err(error) => error.sqlite_error_code(),
+    };
+    let mut log = path.as_os_str().to_os_string();
+    log.push("-wal");
+    let is_logged = std::fs::metadata(log).is_ok_and(|log| log.len() > 0);
+    if is_logged || !matches!(code, Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly)) {
+        return Ok(file);
+    }
+    let still = Connection::open_with_flags(still(path), flags | OpenFlags::SQLITE_OPEN_URI)?;
+    restrain(&still, patience, abandoned)?;
+    Ok(still)
+}
+
+/// The address of a file that never changes.
+fn still(path: &Path) -> String {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let mut address = if cfg!(windows) { "file:///" } else { "file://" }.to_string();
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'\\' if cfg!(windows) => address.push('/'),
+            b'/' | b':' | b'.' | b'-' | b'_' => address.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => address.push(byte.into()),
+            _ => address.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    address + "?immutable=1"
 }
 
 /// Opens a file to add to it, or makes one. One of an older version becomes one of the newest.
@@ -294,6 +328,26 @@ mod tests {
             abandoned.store(true, Relaxed);
             assert!(asked.join().expect("it does not panic"));
         });
+    }
+
+    /// In a folder that cannot be written, results of others could not be read at all.
+    #[cfg(unix)]
+    #[test]
+    fn what_nobody_can_change_can_be_read() {
+        let (place, path) = changed("INSERT INTO machine (about) VALUES ('{}')");
+        let odd = place.path().join("odd ?name#%41.db");
+        std::fs::rename(&path, &odd).expect("it can be renamed");
+        // As if no file could be made beside it, also for those who may do everything.
+        let beside = place.path().join("odd ?name#%41.db-shm");
+        std::os::unix::fs::symlink("/proc/nowhere/x", beside).expect("a link can be made");
+        let connection = read(&odd, PATIENCE).expect("it opens");
+        let count = connection.query_row("SELECT count(*) FROM machine", [], |row| row.get::<_, i64>(0));
+        assert_eq!(count.expect("it is there"), 1);
+        assert!(connection.execute("DELETE FROM machine", []).is_err());
+        drop(connection);
+        // What is in its log is not passed over.
+        std::fs::write(place.path().join("odd ?name#%41.db-wal"), "x").expect("it can be written");
+        assert!(read(&odd, PATIENCE).is_err());
     }
 
     #[test]
