@@ -55,6 +55,10 @@ fn escape(text: &str) -> String {
                 escaped.push('\\');
                 escaped.push(character);
             }
+            // At the beginning of a row these would belong to the command that ended the one before.
+            '[' => escaped.push_str("{[}"),
+            '*' => escaped.push_str("{*}"),
+            '|' => escaped.push_str("\\textbar{}"),
             '\\' => escaped.push_str("\\textbackslash{}"),
             '^' => escaped.push_str("\\^{}"),
             '~' => escaped.push_str("\\~{}"),
@@ -80,5 +84,6 @@ mod tests {
     #[test]
     fn no_text_is_a_command() {
         assert_eq!(escape("50\u{a0}% of a_b & {c} > \\d"), "50\\,\\% of a\\_b \\& \\{c\\} $>$ \\textbackslash{}d");
+        assert_eq!(escape("[3] *|"), "{[}3] {*}\\textbar{}", "no row begins with an option of the one before");
     }
 }
