@@ -41,7 +41,7 @@ pub(crate) struct LintArguments {
 #[command(next_help_heading = "Limits")]
 struct LimitArguments {
     /// Work no longer than this on each level, such as 10s or 500ms
-    #[arg(long, value_name = "TIME", value_parser = Time::read, default_value = "10s")]
+    #[arg(long, value_name = "TIME", value_parser = Time::read, default_value = "30s")]
     time: Time,
     /// Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = Memory::read)]
