@@ -138,7 +138,7 @@ fn a_file_of_a_stranger_is_data() {
     assert_eq!(place.run(&["lab", "run", "small.toml"]).status, 0);
     change(
         &place,
-        r##"UPDATE level SET name = '"><img src=x onerror=alert(1)>' WHERE id = 1;
+        r#"UPDATE level SET name = '"><img src=x onerror=alert(1)>' WHERE id = 1;
          UPDATE level SET title = '</summary><script>alert(2)</script>', code = 'n-puzzle:x''; touch X; ''' WHERE id = 2;
          UPDATE job SET label = '=cmd|<img src=y>' || char(10) || '```' || char(27) || '[2J' WHERE method = 1;
          UPDATE experiment SET name = 'a' || char(27) || ']0;owned', title = '<img src=z> & \input{x}', question = '<script>';
@@ -149,7 +149,7 @@ fn a_file_of_a_stranger_is_data() {
          UPDATE experiment SET spec = '[[published]]
             source = "\u001b]0;owned\u0007\n# owned \u202ey"
             method = "astar:manhattan"
-            nodes = { "starter/4" = 1, "n-puzzle/starter/4" = 1 }';"##,
+            nodes = { "starter/4" = 1, "n-puzzle/starter/4" = 1 }';"#,
     );
     let run = place.run(&["lab", "report", "small.db", "--out", "out/report", "--lang", "en"]);
     assert_eq!(run.status, 0, "{}", run.err);
