@@ -218,10 +218,16 @@ impl<'a, W: Pack<P>, const P: usize> Beam<'a, W, P> {
         }
     }
 
-    /// Was it not met before, or only later? If in doubt, yes.
+    /// Was it not met before, or only later? If in doubt, yes. The hash is the same for every type that holds the board:
+    /// the page's engine has fewer types, and other boards in the slots would lead it another way.
     fn is_new(&mut self, node: &Node<W, P>) -> bool {
         let mut hasher = Mix::default();
-        (self.round, node.end, node.board.0).hash(&mut hasher);
+        (self.round, node.end).hash(&mut hasher);
+        for (bit, plane) in (0_u8..).zip(&node.board.0) {
+            if plane.any() {
+                (bit, plane).hash(&mut hasher);
+            }
+        }
         let hash = hasher.finish();
         let slot = &mut self.seen[hash as usize % SLOTS];
         let is_new = slot.0 != hash || node.time < slot.1;

@@ -1,7 +1,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_search::algorithms::Blind;
-use quebra_search::{Dashboard, Limits, Search, verify};
+use quebra_search::{Dashboard, Limits, Search, Stats, verify};
 
 use super::*;
 use crate::bits::{Bits, Wide};
@@ -46,15 +46,18 @@ fn plans_get_better_and_stay_legal() {
 }
 
 #[test]
-fn the_same_plan_takes_the_same_work() {
-    let level = level::<u64, 3>("1..2..1/..3..../2...3.1/.1...2.");
-    let work = || {
+fn the_same_plan_takes_the_same_work_on_a_wider_board_too() {
+    fn work<W: Pack<P>, const P: usize>(rows: &str) -> (Option<Plan<CellMove>>, Stats) {
+        let level = level::<W, P>(rows);
         let dashboard = Dashboard::default();
         let mut control = control(&level, Limits::default(), &dashboard);
         improve(&level, &level.initial(), &mut control).unwrap();
         (control.best().cloned(), control.stats)
-    };
-    assert_eq!(work(), work());
+    }
+    let large = "1..2..1/..3..../2...3.1/.1...2.";
+    assert_eq!(work::<u64, 3>(large), work::<u64, 3>(large));
+    let crowded = "1231/2.12/3..3/1212";
+    assert_eq!(work::<u16, 4>(crowded), work::<u64, 3>(crowded));
 }
 
 #[test]
