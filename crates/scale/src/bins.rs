@@ -6,12 +6,7 @@
 use quebra_search::{Memory, Stop};
 
 use crate::key::{BUCKETS, Key};
-use crate::run::bytes;
-
-/// The bytes of a block, but for keys so long that only a few would find room.
-const BLOCK: usize = 4096;
-/// The least keys of a block, and those of a bucket's first one: many buckets never have more.
-const FEW: usize = 8;
+use crate::run::{FEW, bytes, whole};
 
 type Block<const W: usize> = Vec<Key<W>>;
 
@@ -33,7 +28,7 @@ fn cost<const W: usize>(keys: usize) -> usize {
 
 impl<const W: usize> Bins<W> {
     /// The keys of a whole block.
-    const WHOLE: usize = if BLOCK / (8 * W) > FEW { BLOCK / (8 * W) } else { FEW };
+    const WHOLE: usize = whole::<W>();
 
     pub(crate) fn new() -> Self {
         Self { open: vec![Block::new(); BUCKETS], full: vec![Vec::new(); BUCKETS], spare: Vec::new(), bytes: 0 }
@@ -61,6 +56,7 @@ impl<const W: usize> Bins<W> {
             memory.take(bytes).inspect_err(|_| self.bytes -= bytes)
         };
         let open = &mut self.open[bucket];
+        // Many buckets never have more than a few.
         let size = open.capacity();
         if size > 0 && size < Self::WHOLE {
             let more = (size / 2).max(FEW).min(Self::WHOLE - size);

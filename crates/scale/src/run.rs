@@ -48,8 +48,27 @@ impl Drop for Spilled {
     }
 }
 
+/// Keys in blocks of one size. With a list for each bucket, long ones found no room in what short ones had left: a space took up to a
+/// third more memory than was counted.
+type Blocks<const W: usize> = Vec<Vec<Key<W>>>;
+
+/// The bytes of a block, but for keys so long that only a few would find room.
+const BLOCK: usize = 4096;
+/// The least keys of a block.
+pub(crate) const FEW: usize = 8;
+
+/// The keys of a block.
+pub(crate) const fn whole<const W: usize>() -> usize {
+    let keys = BLOCK / (8 * W);
+    if keys > FEW { keys } else { FEW }
+}
+
+pub(crate) fn blocks<const W: usize>(keys: &[Key<W>]) -> Blocks<W> {
+    keys.chunks(whole::<W>()).map(<[_]>::to_vec).collect()
+}
+
 enum Keys<const W: usize> {
-    Memory(Vec<Vec<Key<W>>>),
+    Memory(Vec<Blocks<W>>),
     File(Spilled),
 }
 
@@ -101,7 +120,7 @@ impl<const W: usize> Run<W> {
 
     pub(crate) fn len(&self) -> usize {
         match &self.0 {
-            Keys::Memory(buckets) => buckets.iter().map(Vec::len).sum(),
+            Keys::Memory(buckets) => buckets.iter().flatten().map(Vec::len).sum(),
             Keys::File(spilled) => spilled.ends.last().map_or(0, |&end| end as usize),
         }
     }
@@ -114,10 +133,18 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// The keys of a bucket, by way of `room` if they are in a file.
+    /// The keys of a bucket, by way of `room` if they are not in one piece.
     pub(crate) fn bucket<'a>(&'a self, bucket: usize, room: &'a mut Vec<Key<W>>) -> io::Result<&'a [Key<W>]> {
         match &self.0 {
-            Keys::Memory(buckets) => Ok(&buckets[bucket]),
+            Keys::Memory(buckets) => match &buckets[bucket][..] {
+                [] => Ok(&[]),
+                [block] => Ok(block),
+                blocks => {
+                    room.clear();
+                    blocks.iter().for_each(|block| room.extend_from_slice(block));
+                    Ok(room)
+                }
+            },
             Keys::File(spilled) => {
                 let first = bucket.checked_sub(1).map_or(0, |before| spilled.ends[before]);
                 room.clear();
@@ -138,7 +165,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// The buckets, if they are in memory.
-    pub(crate) fn in_memory(&mut self) -> Option<&mut Vec<Vec<Key<W>>>> {
+    pub(crate) fn in_memory(&mut self) -> Option<&mut Vec<Blocks<W>>> {
         match &mut self.0 {
             Keys::Memory(buckets) => Some(buckets),
             Keys::File(_) => None,
@@ -148,7 +175,7 @@ impl<const W: usize> Run<W> {
 
 /// A run that is being made, one bucket after another.
 pub(crate) struct Making<const W: usize> {
-    buckets: Vec<Vec<Key<W>>>,
+    buckets: Vec<Blocks<W>>,
     bytes: usize,
     file: Option<(BufWriter<File>, PathBuf, Vec<u64>)>,
 }
@@ -171,7 +198,7 @@ impl<const W: usize> Making<W> {
             match memory.take(size) {
                 Ok(()) => {
                     self.bytes += size;
-                    self.buckets.push(keys.to_vec());
+                    self.buckets.push(blocks(keys));
                     return Ok(());
                 }
                 Err(stop) => {
@@ -179,7 +206,7 @@ impl<const W: usize> Making<W> {
                     *self =
                         Self { bytes: self.bytes, buckets: std::mem::take(&mut self.buckets), ..Self::in_file(depot)? };
                     for keys in std::mem::take(&mut self.buckets) {
-                        self.append(&keys)?;
+                        self.append(&keys.concat())?;
                     }
                     memory.give(std::mem::take(&mut self.bytes));
                 }

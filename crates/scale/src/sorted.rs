@@ -13,13 +13,20 @@ use crate::bins::Bins;
 use crate::key::{BUCKETS, Key, merge, order, range, stir, subtract, unstir};
 use crate::pace::Pace;
 use crate::rules::Rules;
-use crate::run::{Depot, Making, Run, bytes, read, write};
+use crate::run::{Depot, Making, Run, blocks, bytes, read, write};
 use crate::share::{Count, Halt, Outbox, Post, Share};
 
 /// So many states are expanded at a time.
 const CHUNK: usize = 256;
 /// So many of the deepest states can be told.
 const MOST_FIRST: usize = 64;
+/// What a worker takes besides keys: room for one bucket and for sorting it, buffers of files, its stack. Up to 1.5 MiB were measured.
+const BESIDES: usize = 3 << 19;
+
+/// The memory of a worker's keys, out of all that it may take. Of the rest a sixteenth is for what the C library keeps and cannot use.
+fn net(memory: usize) -> usize {
+    (memory.saturating_sub(BESIDES) / 16 * 15).max(memory / 2)
+}
 
 pub(crate) struct Sorted<const W: usize> {
     rules: Arc<dyn Rules>,
@@ -69,7 +76,7 @@ impl<const W: usize> Sorted<W> {
             index,
             ranges: (peers * BUCKETS) as u64,
             peers,
-            memory: Memory::new(Some(memory)),
+            memory: Memory::new(Some(net(memory))),
             depot,
             current: Run::empty(),
             known: Vec::new(),
@@ -189,12 +196,12 @@ impl<const W: usize> Sorted<W> {
             let (Some(one), Some(other)) = (one.in_memory(), other.in_memory()) else { break };
             for (one, other) in one.iter_mut().zip(other) {
                 // For a moment a bucket is there twice.
-                let size = bytes::<W>(one.len() + other.len());
+                let size = bytes::<W>(one.iter().chain(&*other).map(Vec::len).sum());
                 if self.memory.take(size).is_err() {
                     // It may stay in two runs, but then all buckets must: nothing was lost, as what is merged is in one of them.
                     return;
                 }
-                *one = merge(one, other);
+                *one = blocks(&merge(&one.concat(), &other.concat()));
                 *other = Vec::new();
                 self.memory.give(size);
             }
