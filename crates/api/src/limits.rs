@@ -20,7 +20,7 @@ fields! {
         memory: Memory { value: "SIZE" }
         #[doc = "Expand at most this many states"]
         nodes: u64 { value: "COUNT" }
-        #[doc = "Look only for solutions of at most this many moves"]
+        #[doc = "Look no farther than this many moves"]
         moves: u32 { value: "COUNT", option: "max-moves" }
     }
 }

@@ -33,7 +33,7 @@
  *
  * @typedef {object} Bounds Bounds on a search; what is not said is not bounded, or as usual where it is asked.
  * @property {Memory | null} [memory] Hold at most this much memory, such as 2GiB [default: 80 % of what is free]
- * @property {number | null} [moves] Look only for solutions of at most this many moves
+ * @property {number | null} [moves] Look no farther than this many moves
  * @property {number | null} [nodes] Expand at most this many states
  * @property {Time | null} [time] Stop after this time, such as 10s or 500ms
  *

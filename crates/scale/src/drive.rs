@@ -120,6 +120,8 @@ fn advance(
     }
     let mut counted = 0;
     loop {
+        // All workers have seen the same layers, so they stop together.
+        pace.reached(found.layers.len() - 1).map_err(End::Stop)?;
         let spread = spread(share, post, pace);
         // The counter is the whole process's, so one worker of each tells what it has grown by, while nobody expands anything.
         let now = pace.generated.load(Relaxed);

@@ -58,6 +58,11 @@ impl Pace {
         self.stopped().map_or(Ok(()), Err)
     }
 
+    /// May layers beyond this depth be looked at?
+    pub(crate) fn reached(&self, depth: usize) -> Result<(), Stop> {
+        if self.limits.moves.is_some_and(|moves| depth >= moves as usize) { Err(Stop::Moves) } else { Ok(()) }
+    }
+
     /// Stops all workers; the first reason counts.
     pub(crate) fn stop(&self, stop: Stop) {
         let _ = self.stop.compare_exchange(0, number(stop), Relaxed, Relaxed);

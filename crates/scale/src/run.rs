@@ -141,7 +141,9 @@ impl<const W: usize> Run<W> {
                 [block] => Ok(block),
                 blocks => {
                     room.clear();
-                    blocks.iter().for_each(|block| room.extend_from_slice(block));
+                    for block in blocks {
+                        room.extend_from_slice(block);
+                    }
                     Ok(room)
                 }
             },

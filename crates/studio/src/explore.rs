@@ -148,8 +148,10 @@ impl Visitor for Explorer<'_> {
     fn visit<P: Puzzle>(self, session: &Session<P>) -> Exploration {
         let started = Instant::now();
         let memory = self.limits.memory.map_or(u64::MAX, |bytes| bytes as u64);
-        // What is known to find no room need not be tried.
-        if session.level().ranking().is_some_and(|ranking| ranking.states().saturating_mul(GRAPH_BYTES) > memory) {
+        // What is known to find no room need not be tried; and of a part of a space it is not known where it leads.
+        let is_large = |states: u64| states.saturating_mul(GRAPH_BYTES) > memory;
+        let is_part = self.limits.moves.is_some();
+        if is_part || session.level().ranking().is_some_and(|ranking| is_large(ranking.states())) {
             return self.count(session, started);
         }
         let kept = surveyed(session, self.limits, self.dashboard);

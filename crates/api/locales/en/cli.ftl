@@ -162,6 +162,7 @@ cli-explore-work = exploring
 cli-explore-whole = { $title }: { $states }, { $goals }, { $dead }
 cli-explore-counted = { $title }: { $states }, { $goals }; dead ends are not known, as states were counted and not kept
 cli-explore-stopped = { $title }: { $reason }; { $layers }: { $states }, { $goals }
+cli-explore-near = no farther than allowed
 cli-explore-won = it can be won in { $moves }, proved
 cli-explore-lost = it cannot be won, proved
 cli-explore-bound = at least { $moves } needed, proved

@@ -162,6 +162,7 @@ cli-explore-work = a explorar
 cli-explore-whole = { $title }: { $states }, { $goals }, { $dead }
 cli-explore-counted = { $title }: { $states }, { $goals }; os becos sem saída não se sabem, pois os estados foram contados e não guardados
 cli-explore-stopped = { $title }: { $reason }; { $layers }: { $states }, { $goals }
+cli-explore-near = não mais longe do que o permitido
 cli-explore-won = pode ser ganho em { $moves }, provado
 cli-explore-lost = não pode ser ganho, provado
 cli-explore-bound = são precisas pelo menos { $moves }, provado

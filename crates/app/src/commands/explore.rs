@@ -15,11 +15,11 @@ use quebra_api::tell::level::tell_stop;
 use quebra_api::words::{Value, Words};
 use quebra_puzzles::wording::wording;
 use quebra_scale::{Hosts, Job};
-use quebra_search::Limits;
 use quebra_search::space::Layer;
+use quebra_search::{Limits, Stop};
 use quebra_studio::explore::{DEEPEST, Exploration, Position};
 
-use crate::cli::arguments::{LevelArguments, WorkArguments};
+use crate::cli::arguments::{LevelArguments, LimitArguments};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
 use crate::cli::{draw, files, progress};
@@ -51,7 +51,7 @@ pub(crate) struct ExploreArguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    limits: WorkArguments,
+    limits: LimitArguments,
 }
 
 impl ExploreArguments {
@@ -173,7 +173,11 @@ fn text(level: &Level, exploration: &Exploration, totals: &Totals, words: Words)
         }
         (None, None) => words.say_with("cli-explore-counted", &values),
         (Some(stop), _) => {
-            values.push(("reason", tell_stop(words, Some(*stop)).into()));
+            let reason = match stop {
+                Stop::Moves => words.say("cli-explore-near"),
+                _ => tell_stop(words, Some(*stop)),
+            };
+            values.push(("reason", reason.into()));
             words.say_with("cli-explore-stopped", &values)
         }
     };
