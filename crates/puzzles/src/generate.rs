@@ -121,7 +121,7 @@ pub enum Wanted {
 /// let mut wish = Wish::default();
 /// wish.add(&colours, "3").unwrap();
 /// assert_eq!(wish.count("colours"), Some(3));
-/// assert!(wish.add(&colours, "many").unwrap_err().contains("number"));
+/// assert!(wish.add(&colours, "many").unwrap_err().english.contains("number"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
