@@ -70,6 +70,7 @@ fault-game-long = o jogo é demasiado longo para ser visto por inteiro
 ## N-Puzzle
 
 fault-n-puzzle-cell = esperava-se um número ou `_`, não `{ $word }`
+fault-n-puzzle-comma = esperava-se um número ou `_` de cada lado de uma vírgula
 fault-n-puzzle-row = esta linha tem { $length ->
     [one] 1 número
    *[other] { $length } números

@@ -54,6 +54,17 @@ impl Board {
             })
         });
         let moves = moves.transpose()?;
+        let is_cell = |symbol: char| is_empty(symbol) || symbol.is_ascii_lowercase();
+        for row in &level.rows {
+            if let Some((column, symbol)) = row.text.chars().enumerate().find(|&(_, symbol)| !is_cell(symbol)) {
+                let message = wording!(
+                    "fault-ice-cell",
+                    "expected a lower-case letter for a piece, `_` or `.` for an empty cell, not `{symbol}`",
+                    symbol
+                );
+                return Err(row.error_at(column, message));
+            }
+        }
         let (rows, columns) = level.size(256, 64)?;
         let cells: Vec<Vec<char>> = level.rows.iter().map(|row| row.text.chars().collect()).collect();
         let mut letters = Vec::new();
@@ -61,14 +72,6 @@ impl Board {
             for (column, &symbol) in cells[row].iter().enumerate() {
                 if is_empty(symbol) {
                     continue;
-                }
-                if !symbol.is_ascii_lowercase() {
-                    let message = wording!(
-                        "fault-ice-cell",
-                        "expected a lower-case letter for a piece, `_` or `.` for an empty cell, not `{symbol}`",
-                        symbol
-                    );
-                    return Err(text.error_at(column, message));
                 }
                 if cells.get(row + 1).is_some_and(|below| is_empty(below[column])) {
                     let message =

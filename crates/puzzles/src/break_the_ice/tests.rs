@@ -490,6 +490,7 @@ fn bad_levels_are_refused() {
         ("r1", "line 1, column 2: expected a lower-case letter"),
         ("ré", "line 1, column 2: expected a lower-case letter"),
         ("r ", "line 1, column 2: expected a lower-case letter"),
+        ("title mine\n\nrg", "line 1, column 6: expected a lower-case letter"),
         ("__\nr", "line 2, column 2: this row has 1 cell, the first one has 2"),
         (&"_".repeat(65), "line 1, column 1: the board has 1 row and 65 columns; at most 64 of each and 256 cells"),
         (&format!("{}\n", "_".repeat(20)).repeat(13), "line 1, column 1: the board has 13 rows and 20 columns"),

@@ -24,7 +24,6 @@ impl Board {
     pub(super) fn read(level: &LevelText) -> Result<Self, LevelError> {
         const COLOURS: usize = Planes::<u64, 6>::COLOURS;
         level.allow_headers(&[])?;
-        let (rows, columns) = level.size(256, 64)?;
         let mut symbols = Vec::new();
         for row in &level.rows {
             for (index, symbol) in row.text.chars().enumerate() {
@@ -51,6 +50,7 @@ impl Board {
                 symbols.push(symbol);
             }
         }
+        let (rows, columns) = level.size(256, 64)?;
         symbols.sort_unstable();
         let colour = |symbol: char| symbols.binary_search(&symbol).map_or(0, |index| index + 1);
         let cells = level.rows.iter().flat_map(|row| row.text.chars().map(colour)).collect();

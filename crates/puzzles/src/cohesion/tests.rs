@@ -243,6 +243,7 @@ fn bad_levels_are_refused() {
         ("11\n110", "line 2, column 3: this row has 3 cells, the first one has 2"),
         ("1_1", "line 1, column 2: expected a letter or digit for a colour, `0` or `.` for an empty cell, not `_`"),
         ("11\n1 ", "line 2, column 2: expected a letter or digit for a colour"),
+        ("title Mine\n\n1.1", "line 1, column 6: expected a letter or digit for a colour"),
         ("1²", "line 1, column 2: expected a letter or digit for a colour"),
         (&"1".repeat(65), "line 1, column 1: the board has 1 row and 65 columns; at most 64 of each and 256 cells"),
         (&"1\n".repeat(65), "line 1, column 1: the board has 65 rows and 1 column"),

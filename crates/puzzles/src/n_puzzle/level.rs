@@ -13,16 +13,18 @@ pub(super) fn parse(level: &LevelText) -> Result<(usize, usize, Vec<u8>), LevelE
     let mut columns = 0;
     for (index, row) in level.rows.iter().enumerate() {
         let start = cells.len();
-        let mut at = 0;
-        for word in row.text.split([' ', '\t', ',']) {
-            let text = row.slice(at..at + word.len());
-            at += word.len() + 1;
-            if word.is_empty() {
-                continue;
+        for part in row.split(',') {
+            let words = part.words();
+            if words.is_empty() {
+                let message = wording!("fault-n-puzzle-comma", "expected a number or `_` on either side of a comma");
+                return Err(part.error(message));
             }
-            let number = if word == "_" { Some(0) } else { word.parse::<u16>().ok() };
-            let expected = || wording!("fault-n-puzzle-cell", "expected a number or `_`, not `{word}`", word);
-            cells.push((number.ok_or_else(|| text.error(expected()))?, text));
+            for text in words {
+                let word = &text.text;
+                let number = if word == "_" { Some(0) } else { word.parse::<u16>().ok() };
+                let expected = || wording!("fault-n-puzzle-cell", "expected a number or `_`, not `{word}`", word);
+                cells.push((number.ok_or_else(|| text.error(expected()))?, text));
+            }
         }
         if index == 0 {
             columns = cells.len();

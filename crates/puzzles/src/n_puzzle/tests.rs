@@ -205,6 +205,9 @@ fn bad_boards_get_one_clear_message() {
     assert_eq!(message("1 2\n0 4"), "3:3 4 is too large: a 2×2 board has the numbers 0 to 3");
     assert_eq!(message("1 2\n1 0"), "3:1 1 is there twice");
     assert_eq!(message("1 2\n0 x"), "3:3 expected a number or `_`, not `x`");
+    assert_eq!(message("1, 2\n3, x"), "3:4 expected a number or `_`, not `x`");
+    assert_eq!(message("1,,2\n3 0"), "2:3 expected a number or `_` on either side of a comma");
+    assert_eq!(message("1 2\n3 0,"), "3:5 expected a number or `_` on either side of a comma");
     assert_eq!(message("1 2 3\n0"), "3:1 this row has 1 number, the first one has 3");
     assert_eq!(message("1 2 0"), "2:1 the board must have at least two rows and two columns");
     assert_eq!(message("moves: 3\n1 2\n3 0").split(';').next().unwrap(), "2:1 unknown header `moves`");
