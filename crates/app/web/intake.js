@@ -5,20 +5,46 @@ import { drawRail } from "./frame.js";
 import { fileText, packOf, puzzleOf, takeIn } from "./mine.js";
 import { say } from "./words.js";
 
-/** Keeps the levels of a text. @param {string} text @param {string} [pack] */
-export async function takeText(text, pack = "") {
-  const { kept, failed } = await waiting(takeIn(text, puzzleHere(), pack));
+/** @typedef {import("./mine.js").Own} Own */
+
+/** The server takes no longer text, and no file of levels comes near it. */
+const LONGEST = 200_000;
+
+/** What is to be mended goes into a link. */
+const MENDABLE = 20_000;
+
+/** A picture, say, is no level. @param {string} text */
+const isText = (text) => text.length <= LONGEST && !text.includes("\0");
+
+/**
+ * Keeps the levels of texts, and tells what came of all of them together.
+ * @param {{ text: string, pack?: string }[]} sources
+ */
+async function take(sources) {
+  if (sources.length === 0) return;
+  /** @type {Own[]} */
+  const kept = [];
+  let failed = 0;
+  for (const { text, pack } of sources) {
+    const taken = isText(text) ? await waiting(takeIn(text, puzzleHere(), pack)) : { kept: [], failed: 1 };
+    kept.push(...taken.kept);
+    failed += taken.failed;
+  }
   toast(kept.length === 0 ? say("web-edit-unread") : failed > 0 ? say("web-edit-kept-some", { count: kept.length, failed }) : say("web-edit-kept", { count: kept.length }));
+  const [{ text }] = sources;
   if (kept.length > 0) {
     drawRail();
     go({ view: app.route.view === "edit" ? "edit" : "play", level: kept[0].link, moves: [] });
-  } else if (failed === 1) {
+  } else if (failed === 1 && isText(text) && text.length <= MENDABLE) {
     // What is meant for a level is shown where it can be mended.
     go({ view: "edit", moves: [], more: { puzzle: puzzleOf(text) ?? puzzleHere(), text: fileText(text) } });
   }
 }
 
+/** Keeps the levels of a text. @param {string} text */
+export const takeText = (text) => take([{ text }]);
+
 /** Keeps the levels of files, each in a pack of its name. @param {Iterable<File>} files */
 export async function takeFiles(files) {
-  for (const file of files) await takeText(await file.text(), packOf(file.name));
+  await take(await Promise.all([...files].map(async (file) => ({ text: file.size > LONGEST ? "\0" : await file.text(), pack: packOf(file.name) }))));
 }

@@ -25,11 +25,15 @@ export function ownPacks(puzzle) {
   return names.map((name) => ({ name, levels: own.filter(({ pack = "" }) => pack === name) })).filter(({ levels }) => levels.length > 0);
 }
 
-/** Keeps a level; one that is there already is brought up to date. @param {Own} level */
-export function keepLevel(level) {
-  const others = all();
-  const at = others.findIndex(({ code }) => code === level.code);
-  keepValue("levels", at < 0 ? [...others, level] : others.with(at, level));
+/** Keeps levels; those that are there already are brought up to date, in the packs that they are in if no other is said. @param {Own[]} levels */
+export function keepLevels(levels) {
+  const kept = all();
+  for (const level of levels) {
+    const at = kept.findIndex(({ code }) => code === level.code);
+    if (at < 0) kept.push(level);
+    else kept[at] = { ...level, pack: level.pack ?? kept[at].pack };
+  }
+  keepValue("levels", kept);
 }
 
 /** @param {string} code @returns {() => void} what brings it back, where it was */
@@ -59,7 +63,7 @@ export const packOf = (file) => file.replace(/\.[^.]*$/, "").slice(0, 60);
  * @param {string} [pack] to keep it in
  * @returns {Promise<{ kept: Own[], failed: number }>}
  */
-export async function takeIn(source, puzzle, pack = "") {
+export async function takeIn(source, puzzle, pack) {
   const texts = fileText(source).split(/^===\s*$/m);
   const common = header(texts[0], "puzzle") ?? puzzle;
   /** @type {Own[]} */
@@ -71,11 +75,14 @@ export async function takeIn(source, puzzle, pack = "") {
     const own = header(text, "puzzle") ?? common;
     /** @type {import("./types.js").Edited | null} */
     const edited = await post("edit", { puzzle: own, text }).catch(() => null);
+    // A code alone says less about a level than what is kept of it.
+    const known = CODE.test(source.trim()) && edited?.link === edited?.code ? all().find(({ code }) => code === edited?.code) : undefined;
     if (!edited?.code || !edited.link) failed += 1;
+    else if (known) kept.push(known);
     // Each is to be read without the others.
     else kept.push({ puzzle: own, code: edited.code, link: edited.link, text: header(edited.text, "puzzle") ? edited.text : `puzzle: ${own}\n${edited.text.trimStart()}`, title: header(text, "title"), author: header(text, "author"), par: Number(header(text, "par")) || null, pack });
   }
-  for (const own of kept) keepLevel(own);
+  keepLevels(kept);
   return { kept, failed };
 }
 
@@ -88,7 +95,7 @@ export function textOf(code) {
 }
 
 /** The text of a file, also where only a code is given. @param {string} source */
-export const fileText = (source) => (CODE.test(source.trim()) ? textOf(source.trim()) : source);
+export const fileText = (source) => (CODE.test(source.trim()) ? textOf(source.trim()) : source.replaceAll("\r\n", "\n"));
 
 /** A file of some levels. @param {Own[]} levels */
 export const fileOf = (levels) => levels.map(({ text }) => text.trimEnd()).join("\n\n===\n");

@@ -40,6 +40,9 @@ async function seek() {
   }
 }
 
+/** A server that answers and yet loses the same question, or stream, so many times in a row is not asked again. */
+const MOST_LOST = 3;
+
 /** Browsers tell of what was lost on its way by this. @param {unknown} error */
 const isLost = (error) => error instanceof TypeError;
 
@@ -50,7 +53,7 @@ const isLost = (error) => error instanceof TypeError;
  * @returns {Promise<any>}
  */
 async function ask(path, options) {
-  for (;;) {
+  for (let lost = 0; ; ) {
     try {
       const response = await fetch(`/api/${path}`, options);
       if (response.ok) return response.status === 204 ? null : await response.json();
@@ -58,7 +61,7 @@ async function ask(path, options) {
       throw new Refusal(response.status, body?.error ?? { message: `${response.status} ${response.statusText}` });
     } catch (error) {
       if (!isLost(error)) throw error;
-      await back();
+      if (!(await back()) && ++lost === MOST_LOST) throw new Refusal(0, { message: say("web-no-answer") });
     }
   }
 }
@@ -143,9 +146,6 @@ class Stream {
     if (Stream.open === this) Stream.open = null;
   }
 }
-
-/** A server that answers and yet loses so many streams in a row does not get another. */
-const MOST_LOST = 3;
 
 /** Something that can take long. When it is cancelled, its last word comes all the same; when it is abandoned, nobody listens. */
 export class Job {

@@ -58,6 +58,24 @@ test.describe("when the server is gone", () => {
   });
 });
 
+test.describe("when one question is lost again and again", () => {
+  test.use({ allowed: "net::ERR_" });
+
+  test("it is not asked for ever, and the page says so", async ({ page }) => {
+    needsServer();
+    await open(page, "#/edit/cohesion:1001/0000");
+    let asked = 0;
+    await page.route("**/api/edit", (route) => ((asked += 1), route.abort()));
+    await page.getByRole("button", { name: "New" }).click();
+    await expect(page.locator(".toast")).toHaveText("The server does not answer");
+    expect(asked).toBe(3);
+    await expect(page.locator(".away")).toHaveCount(0);
+    await page.unroute("**/api/edit");
+    await page.getByRole("button", { name: "New" }).click();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
+  });
+});
+
 test("the page works where nothing may be kept, and makes names without a safe connection", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });

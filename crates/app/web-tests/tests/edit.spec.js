@@ -294,6 +294,38 @@ test("levels of any puzzle are dropped and pasted anywhere, as files and as code
   await expect(page.locator("textarea")).toHaveValue(/A0\?/);
 });
 
+test("of several files all is told together, and what is no level is let alone", async ({ page }) => {
+  await open(page, "#/play/n-puzzle/1");
+  const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const level = (title, more = "") => `puzzle: cohesion\r\ntitle: ${title}\r\n${more}\r\n1.21\r\n0000\r\n`;
+  const dropAll = async (...files) => {
+    const data = await page.evaluateHandle((files) => {
+      const data = new DataTransfer();
+      for (const { name, text } of files) data.items.add(new File([text], name));
+      return data;
+    }, files.map(({ name, buffer }) => ({ name, text: buffer.toString() })));
+    await page.locator("#main").dispatchEvent("drop", { dataTransfer: data });
+  };
+  await dropAll(file("first.txt", level("First", "author: Ana\r\npar: 2\r\n")), file("bad.txt", "puzzle: cohesion\n\n1*1\n"), file("last.txt", "puzzle: n-puzzle\ntitle: Last\n\n1 2 3\n4 5 6\n7 0 8\n"));
+  await expect(page.locator(".toast")).toHaveText("2 kept, 1 could not be read.");
+  await expect(page.getByRole("heading", { name: "First" })).toBeVisible();
+  await expect(page.getByLabel("Pack")).toHaveValue("own:first");
+  // Its code alone says less about it than what is kept.
+  await page.evaluate(() => navigator.clipboard.writeText("cohesion:1.21/0000"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.locator(".toast")).toHaveText("Kept: it is in My levels.");
+  await expect(page.getByRole("heading", { name: "First" })).toBeVisible();
+  await expect(page.locator(".side")).toContainText("by Ana");
+  await expect(page.getByLabel("Pack")).toHaveValue("own:first");
+  const before = page.url();
+  for (const text of ["\0\u0001picture", "1".repeat(3_000_000)]) {
+    await page.evaluate(() => document.querySelector(".toast")?.remove());
+    await dropAll(file("picture.png", text));
+    await expect(page.locator(".toast")).toHaveText("There is no level in that.");
+    expect(page.url()).toBe(before);
+  }
+});
+
 test.describe("with a link that cannot be read", () => {
   test.use({ allowed: "status of 400" });
 
