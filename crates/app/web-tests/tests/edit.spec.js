@@ -326,6 +326,30 @@ test("of several files all is told together, and what is no level is let alone",
   }
 });
 
+test("what was drawn can still be undone after playing it, after opening a file, and in another language", async ({ page }) => {
+  await open(page, "#/edit/cohesion:1001/0000");
+  const text = page.getByRole("textbox", { name: "The level as text" });
+  const typed = "puzzle: cohesion\n# as it was drawn\n\n1..1\n2..2\n";
+  await text.fill(typed);
+  await expect(page).toHaveURL(/cohesion:1001\/2002/);
+  await page.getByRole("button", { name: "Play it" }).click();
+  await expect(page).toHaveURL(/#\/play\//);
+  await page.getByRole("link", { name: "Edit" }).first().click();
+  await expect(text).toHaveValue(typed);
+  await page.getByRole("button", { name: "Português" }).click();
+  await expect(page.getByRole("button", { name: "Anular" })).toBeEnabled();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.locator('input[type="file"]').setInputFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("puzzle: cohesion\n\n1.1\n") });
+  await expect(page).toHaveURL(/cohesion:101/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text).toHaveValue(typed);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text).toHaveValue(/1001|1\.\.1/);
+  await expect(text).not.toHaveValue(/2/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(text).toHaveValue(typed);
+});
+
 test.describe("with a link that cannot be read", () => {
   test.use({ allowed: "status of 400" });
 

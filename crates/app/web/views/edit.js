@@ -21,11 +21,14 @@ import { figure, nameOf, say } from "../words.js";
 /** Typing rests so long before the text is read. */
 const REST = 250;
 
+/** Drawings that were left, by puzzle: what was done to them can still be undone. @type {Map<string, { level: Edited, past: string[], future: string[] }>} */
+const drawings = new Map();
+
 /** @param {HTMLElement} main */
 export async function show(main) {
   const editor = new Editor();
   main.append(editor.stage, editor.side);
-  await editor.load(app.route.more.text ?? editor.game.position.text);
+  await editor.open();
   if (app.route.more.text) editor.point();
   return editor;
 }
@@ -135,9 +138,14 @@ class Editor {
     );
   }
 
-  /** @param {string} text */
-  async load(text) {
-    await this.#send({ puzzle: this.puzzle.name, text }, false);
+  /** Opens what the link says. What was drawn before is one step back, and a drawing that was only played is there as it was left. */
+  async open() {
+    const { text = this.game.position.text } = app.route.more;
+    const left = drawings.get(this.puzzle.name);
+    const isLeft = left && (app.route.more.text ? left.level.text === text : left.level.link === this.game.position.link);
+    if (isLeft) [this.past, this.future] = [left.past, left.future];
+    else if (left && left.past.length > 0) this.past = [...left.past, left.level.text];
+    await this.#send({ puzzle: this.puzzle.name, text: isLeft ? left.level.text : text }, false);
   }
 
   /** Puts the text's cursor where something is wrong. */
@@ -353,6 +361,7 @@ class Editor {
   }
 
   leave() {
+    if (this.level) drawings.set(this.puzzle.name, { level: this.level, past: this.past, future: this.future });
     clearTimeout(this.timer);
     this.searching.leave();
     this.verdict.leave();
