@@ -42,7 +42,7 @@ async function showRoute() {
   const { route } = app;
   try {
     const [module, game] = await waiting(Promise.all([load(LOADERS[route.view]), openGame(route)]));
-    await Promise.all([loadPicture(game.puzzle), loadPicture(route.more.puzzle ?? game.puzzle)]);
+    await Promise.all([loadPicture(game.puzzle), loadPicture(puzzleNamed(route.more.puzzle ?? game.puzzle).name)]);
     if (!isCurrent()) return;
     app.game = game;
     app.route = { ...route, level: game.level };

@@ -353,6 +353,13 @@ test("what was drawn can still be undone after playing it, after opening a file,
 test.describe("with a link that cannot be read", () => {
   test.use({ allowed: "status of 400" });
 
+  test("a drawing of no puzzle is one of the first", async ({ page }) => {
+    await open(page, "#/edit/bloxorz/1?puzzle=nope&text=1+2");
+    await expect(page.getByRole("heading", { name: "N-Puzzle: your level" })).toBeVisible();
+    await expect(page.locator(".mistake")).not.toBeEmpty();
+    await expect(page.locator(".toast")).toHaveCount(0);
+  });
+
   test("it opens in the editor, at the place that is wrong", async ({ page }) => {
     await open(page, "#/play/cohesion:1*1/000");
     await expect(page.locator(".toast")).toHaveText("This level cannot be opened. Here it can be mended.");
