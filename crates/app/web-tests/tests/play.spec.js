@@ -235,6 +235,22 @@ test("a piece that is blocked says by what", async ({ page }) => {
   await expect(page.locator(".said")).toHaveText("The board ends there.");
 });
 
+for (const [code, cell, direction, words] of [
+  // A fold brings a group to other cells than the next ones.
+  ["folding-blocks:AA0B", [0, 0], "right", "In the way: orange circle."],
+  ["folding-blocks:AA0", [0, 0], "right", "The board ends there."],
+  ["folding-blocks:AA_0", [0, 0], "right", "There is no floor there."],
+  ["break-the-ice:oo_/gro/ggo", [0, 0], "right", "Two alike do not change places."],
+  ["break-the-ice:___/oo_/gro/ggo", [1, 0], "up", "Up and down, pieces only change places."],
+  ["break-the-ice:oo_/gro/ggo", [2, 0], "down", "The board ends there."],
+]) {
+  test(`${code} does not go ${direction}, and says why: ${words}`, async ({ page }) => {
+    await open(page, `#/play/${code}`);
+    await drag(page, code.split(":")[0], { cells: [cell], direction });
+    await expect(page.locator(".said")).toHaveText(words);
+  });
+}
+
 test("the distance is told to those who want it", async ({ page }) => {
   await open(page, "#/play/n-puzzle:1,2,3/4,5,6/0,7,8");
   await expect(page.locator(".prospect")).toHaveText("Can still be won.");

@@ -541,6 +541,8 @@ export class Input {
  * @property {(layer: SVGElement, before: import("../types.js").Scene, frame: import("../types.js").Frame) => import("./flat.js").Motion} motion
  * @property {(layer: SVGElement, scene: import("../types.js").Scene, direction: import("../types.js").Direction, cell: [number, number] | null) => import("./flat.js").Motion} [refusal]
  * @property {(layer: SVGElement, scene: import("../types.js").Scene) => import("./flat.js").Motion} [victory]
+ * @property {(scene: import("../types.js").Scene, cell: [number, number], direction: import("../types.js").Direction) => [number, number][]} [landing] the cells that a piece comes to, where they are not the next ones
+ * @property {boolean} [isSwapping] neighbours change places
  */
 
 /** Which picture a puzzle's boards have, loaded when the puzzle is first shown. A puzzle nobody drew for yet is shown as plain blocks. @type {Record<string, () => Promise<Picture>>} */

@@ -4,6 +4,9 @@ import { s } from "../dom.js";
 import { between, CELL, colourOf, COLOURS, eachTile, ease, easeIn, frame as flatFrame, shape } from "./flat.js";
 export { cellAt, centre, corners } from "./flat.js";
 
+/** A piece goes where another is: they change places. */
+export const isSwapping = true;
+
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./flat.js").Point} Point */
 

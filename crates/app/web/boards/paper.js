@@ -21,6 +21,23 @@ export function draw(layer, scene, { lifted = null } = {}) {
 }
 
 /**
+ * Where a whole group comes to lie when it is folded.
+ * @param {Scene} scene
+ * @param {[number, number]} cell
+ * @param {import("../types.js").Direction} direction
+ * @returns {[number, number][]}
+ */
+export function landing(scene, cell, direction) {
+  const label = tileAt(scene, ...cell)?.piece?.label;
+  /** @type {[number, number][]} */
+  const cells = scene.tiles.flatMap(({ piece }, index) => (piece?.label === label ? [[Math.floor(index / scene.columns), index % scene.columns]] : []));
+  const isRow = direction === "up" || direction === "down";
+  const places = cells.map(([row, column]) => (isRow ? row : column));
+  const edge = direction === "down" || direction === "right" ? 2 * Math.max(...places) + 1 : 2 * Math.min(...places) - 1;
+  return cells.map(([row, column]) => (isRow ? [edge - row, column] : [row, edge - column]));
+}
+
+/**
  * @param {{ piece: import("../types.js").Piece, cells: Point[] }} block
  * @param {boolean} isLifted
  */

@@ -52,21 +52,30 @@ function obstacle(scene, ahead, isRolling) {
   return null;
 }
 
+/** Why two neighbours do not change places, or one does not leave its own. @param {Scene} scene @param {Cell} ahead */
+function unchanged(scene, ahead) {
+  const tile = tileAt(scene, ahead);
+  return say(!tile ? "web-refused-edge" : tile.piece ? "web-refused-alike" : "web-refused-lift");
+}
+
 /**
- * @param {Scene} scene
+ * @param {import("./board.js").Board} board
  * @param {Cell | null} cell where it was taken; none if only the direction was said
  * @param {Direction} direction
  */
-export function why(scene, cell, direction) {
+export function why({ scene, picture }, cell, direction) {
+  if (!scene) return say("web-refused");
   if (cell && !tileAt(scene, cell)?.piece) return say("web-refused-empty");
   const cells = cell ? whole(scene, cell) : player(scene);
   if (cells.length === 0) return say("web-refused-none");
-  const isRolling = tileAt(scene, cells[0])?.piece?.paint === "player";
   const [down, right] = STEP[direction];
+  if (picture.isSwapping) return unchanged(scene, [cells[0][0] + down, cells[0][1] + right]);
+  const isRolling = tileAt(scene, cells[0])?.piece?.paint === "player";
+  const onwards = (/** @type {number} */ by) => cells.map(([row, column]) => /** @type {Cell} */ ([row + by * down, column + by * right]));
   // What rolls comes to lie up to two cells away.
-  for (const by of isRolling ? [1, 2] : [1]) {
-    const ahead = cells.map(([row, column]) => /** @type {Cell} */ ([row + by * down, column + by * right])).filter((next) => !has(cells, next));
-    const words = obstacle(scene, ahead, isRolling);
+  const ways = picture.landing ? [picture.landing(scene, cells[0], direction)] : isRolling ? [onwards(1), onwards(2)] : [onwards(1)];
+  for (const ahead of ways) {
+    const words = obstacle(scene, ahead.filter((next) => !has(cells, next)), isRolling);
     if (words) return words;
   }
   return say("web-refused");

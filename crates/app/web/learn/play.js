@@ -34,7 +34,7 @@ export class Play extends Task {
   async begin() {
     await loadPicture(this.part.puzzle);
     this.board = new Board(this.part.puzzle, { label: say("web-learn-board") });
-    this.input = new Input(this.board, (move) => void this.#play(move.move), (direction, cell) => this.position && this.say(why(this.position.scene, cell, direction)));
+    this.input = new Input(this.board, (move) => void this.#play(move.move), (direction, cell) => this.board && this.say(why(this.board, cell, direction)));
     this.frame.replaceChildren(this.board.element);
     await this.#go([]);
   }

@@ -39,7 +39,7 @@ class Lesson {
     /** @type {Position | null} */
     this.position = null;
     this.board = new Board(game.puzzle, { label: say("web-board", { title: titleOf(game) }) });
-    this.input = new Input(this.board, (move) => void this.#try(move.move), (direction, cell) => this.position && this.#say(why(this.position.scene, cell, direction)));
+    this.input = new Input(this.board, (move) => void this.#try(move.move), (direction, cell) => this.position && this.#say(why(this.board, cell, direction)));
     this.words = h("p", { class: "lead", role: "status" });
     this.count = h("p", { class: "quiet" });
     this.next = button("next", say("web-lesson-next"), () => void this.ask(this.at + 1), { class: "button main" });

@@ -144,7 +144,7 @@ class Play {
 
   /** Says why nothing goes that way. @param {import("../types.js").Direction} direction @param {Cell | null} cell */
   #refuse(direction, cell) {
-    const words = why(this.game.position.scene, cell, direction);
+    const words = why(this.board, cell, direction);
     this.#tell(words);
     sound("refuse");
     announce(words);
