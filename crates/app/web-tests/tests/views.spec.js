@@ -291,6 +291,25 @@ test("a costly move can be tried again, and is a lesson", async ({ page }) => {
   await expect(count(page)).toHaveText("1");
 });
 
+test("a mistake that one does not learn from can be left for the next, or its better move shown", async ({ page }) => {
+  await open(page, "#/review/n-puzzle/starter/3?moves=W.N.S.E");
+  await page.getByRole("button", { name: "Learn from your 2 mistakes" }).click();
+  const lesson = page.getByRole("dialog");
+  await expect(lesson).toContainText("1 of 2");
+  await expect(lesson).toContainText("You played N as move 2");
+  await page.keyboard.press("ArrowDown");
+  await expect(lesson).toContainText("That is not a best move");
+  await lesson.getByRole("button", { name: "Next one" }).click();
+  await expect(lesson).toContainText("You played E as move 4");
+  await lesson.getByRole("button", { name: "Hint" }).click();
+  await expect(lesson.locator(".hint-arrow")).toBeVisible();
+  await expect(lesson).toContainText("Play S: tile 4 goes up.");
+  await page.keyboard.press("ArrowUp");
+  await expect(lesson).toContainText("Right: there is no better move. That was the last one.");
+  await expect(lesson.locator(".hint-arrow")).toHaveCount(0);
+  await expect(lesson.getByRole("button", { name: "Hint" })).toBeHidden();
+});
+
 test("boards are saved as pictures, and a solution as a moving one", async ({ page }) => {
   const bytes = async (name) => {
     const saved = page.waitForEvent("download");

@@ -44,8 +44,9 @@ class Lesson {
     this.count = h("p", { class: "quiet" });
     this.next = button("next", say("web-lesson-next"), () => void this.ask(this.at + 1), { class: "button main" });
     this.again = button("undo", say("web-lesson-again"), () => void this.ask(this.at));
+    this.help = button("hint", say("web-hint"), () => void this.#help());
     this.searching = new Searching();
-    this.element = h("div", { class: "lesson-body", tabindex: -1 }, this.count, h("div", { class: "example" }, this.board.element), this.words, this.searching.element, h("div", { class: "row" }, this.again, this.next));
+    this.element = h("div", { class: "lesson-body", tabindex: -1 }, this.count, h("div", { class: "example" }, this.board.element), this.words, this.searching.element, h("div", { class: "row" }, this.help, this.again, this.next));
   }
 
   /** @param {string} words */
@@ -58,14 +59,36 @@ class Lesson {
   async ask(at) {
     this.at = at;
     this.next.hidden = this.again.hidden = true;
+    this.help.hidden = false;
+    this.board.hint([]);
     const number = this.mistakes[at];
     this.count.textContent = say("web-lesson-place", { number: at + 1, count: this.mistakes.length });
-    this.position = /** @type {Position} */ (await post("open", { level: this.game.level, moves: this.moves.slice(0, number) }));
+    this.position = /** @type {Position} */ (await post("open", { level: this.game.level, moves: this.#before }));
     this.board.show(this.position.scene);
     this.input.update(this.position.legal, null);
     // The button that was pressed is gone: keys are to reach the board.
     this.element.focus();
     this.#say(say("web-lesson-ask", { number: number + 1, move: this.moves[number] }));
+  }
+
+  /** The moves before the costly one. */
+  get #before() {
+    return this.moves.slice(0, this.mistakes[this.at]);
+  }
+
+  /** Whoever does not find it is shown it. */
+  async #help() {
+    const { position } = this;
+    if (!position) return;
+    try {
+      /** @type {import("../types.js").Hint} */
+      const hint = await this.searching.run({ kind: "hint", level: this.game.level, moves: this.#before, stage: 3, lang: currentLanguage() });
+      if (position !== this.position) return;
+      this.board.hint(hint.cells ?? [], position.legal.find(({ move }) => move === hint.move) ?? null);
+      this.#say(hint.stages.at(-1) ?? "");
+    } catch (error) {
+      if (!(error instanceof Abandoned)) this.#say(error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** @param {string} move */
@@ -75,8 +98,10 @@ class Lesson {
     // One attempt at a time.
     this.position = null;
     this.input.update([], null);
+    this.board.hint([]);
+    this.help.hidden = true;
     const { level } = this.game;
-    const before = this.moves.slice(0, this.mistakes[this.at]);
+    const before = this.#before;
     const played = await post("play", { level, moves: before, move });
     void this.board.play(position.scene, played.frames, { isWon: played.position.solved });
     try {
@@ -87,7 +112,7 @@ class Lesson {
       const isLast = this.at === this.mistakes.length - 1;
       this.#say(isRight ? say(isLast ? "web-lesson-done" : "web-lesson-right") : verdict(judged));
       this.again.hidden = isRight;
-      this.next.hidden = isLast || !isRight;
+      this.next.hidden = isLast;
     } catch (error) {
       if (!(error instanceof Abandoned)) this.#say(error instanceof Error ? error.message : String(error));
     }
