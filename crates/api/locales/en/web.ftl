@@ -98,6 +98,7 @@ web-refused-void = There is no floor there.
 web-refused-bridge = Bridge { $name } is folded away.
 web-refused-fragile = The fragile floor would break.
 web-refused-blocked = In the way: { $what }.
+web-refused-stuck = Nowhere to go: { $what }.
 web-refused-alike = Two alike do not change places.
 web-refused-lift = Up and down, pieces only change places.
 web-hint = Hint
@@ -131,6 +132,8 @@ web-said-move = { $count ->
     [one] { $move }. 1 move
    *[other] { $move }. { $count } moves
 }
+web-said-taken = In hand: { $what }
+web-said-put = Put back
 web-said-back = { $count ->
     [one] Back to 1 move
    *[other] Back to { $count } moves

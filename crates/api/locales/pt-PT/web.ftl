@@ -98,6 +98,7 @@ web-refused-void = Aí não há chão.
 web-refused-bridge = A ponte { $name } está recolhida.
 web-refused-fragile = O chão frágil partia-se.
 web-refused-blocked = No caminho: { $what }.
+web-refused-stuck = Sem saída: { $what }.
 web-refused-alike = Duas peças iguais não trocam de lugar.
 web-refused-lift = Para cima e para baixo, as peças só trocam de lugar.
 web-hint = Dica
@@ -131,6 +132,8 @@ web-said-move = { $count ->
     [one] { $move }. 1 jogada
    *[other] { $move }. { $count } jogadas
 }
+web-said-taken = Na mão: { $what }
+web-said-put = Largado
 web-said-back = { $count ->
     [one] De volta a 1 jogada
    *[other] De volta a { $count } jogadas

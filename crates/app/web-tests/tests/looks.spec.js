@@ -263,6 +263,19 @@ test("a screen reader finds the board as a grid and hears moves", async ({ page 
   await expect(page.getByRole("gridcell", { name: "Row 3, column 1: floor" })).toHaveCount(1);
 });
 
+test("a screen reader hears what is taken and put back by keyboard", async ({ page }) => {
+  await open(page, "#/play/cohesion:121/000");
+  await page.locator(".grid [tabindex='0']").focus();
+  for (const [keys, words] of [["Space", "In hand: purple triangle"], ["Space", "Put back"], ["ArrowDown Space", "There is nothing to move here."]]) {
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+    await expect(page.locator("#live")).toContainText(words);
+  }
+  await open(page, "#/play/cohesion:12/21");
+  await page.locator(".grid [tabindex='0']").focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator("#live")).toContainText("Nowhere to go: purple triangle");
+});
+
 test("the whole page is under 400 KB", async ({ page }) => {
   needsServer();
   const sizes = new Map();

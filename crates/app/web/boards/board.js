@@ -1,5 +1,6 @@
 /** A board on the page: the drawing, its motion, the same board as a grid for keyboards and screen readers, and what people do with it. */
 
+import { announce } from "../app.js";
 import { load } from "../client.js";
 import { calm, h, s } from "../dom.js";
 import { colourOf } from "./flat.js";
@@ -521,13 +522,21 @@ export class Input {
     if (this.legal.some((move) => move.in_hand)) {
       const other = this.legal.find((move) => !move.in_hand);
       if (!other) return false;
-      this.#choose(lifted ? null : other.cells[0]);
+      this.#take(lifted ? null : other.cells[0]);
       return true;
     }
     const single = meant(this.legal, cursor, null);
     if (single.length === 1 && single[0].direction === null) this.onmove(single[0]);
-    else this.#choose(lifted ? null : cursor);
+    else this.#take(lifted ? null : cursor);
     return true;
+  }
+
+  /** Chooses by keyboard: whoever sees nothing hears what is in hand. @param {Cell | null} cell */
+  #take(cell) {
+    this.#choose(cell);
+    const { scene } = this.board;
+    const shown = scene && cell && scene.tiles[cell[0] * scene.columns + cell[1]].piece;
+    announce(!cell ? say("web-said-put") : !shown ? say("web-refused-empty") : this.board.lifted ? say("web-said-taken", { what: piece(shown) }) : say("web-refused-stuck", { what: piece(shown) }));
   }
 }
 
