@@ -278,6 +278,7 @@ web-tree = The states seen so far, as a tree
 web-zoom-in = Larger
 web-zoom-out = Smaller
 web-zoom-fit = Show all
+web-zoom-follow = Follow the search
 web-zoom = Size of the tree
 web-eye = All of the tree, with a frame around what is in sight
 web-node = { $move }: { $values }, { $role }

@@ -278,6 +278,7 @@ web-tree = Os nós vistos até agora, em árvore
 web-zoom-in = Ampliar
 web-zoom-out = Reduzir
 web-zoom-fit = Mostrar tudo
+web-zoom-follow = Seguir a procura
 web-zoom = Tamanho da árvore
 web-eye = A árvore inteira, com uma moldura à volta do que se vê
 web-node = { $move }: { $values }, { $role }

@@ -307,6 +307,24 @@ test("what a step has made is in sight, also while a wide tree is still small", 
   }
 });
 
+test("a tree that was moved stays where it is until it is to follow the search again", async ({ page }) => {
+  await open(page, "#/search/n-puzzle/6?method=bfs&at=40");
+  const current = page.locator(".tree .node.current");
+  await expect(current).toBeInViewport();
+  const follow = page.getByRole("button", { name: "Follow the search" });
+  await expect(follow).toBeHidden();
+  const larger = page.getByRole("button", { name: "Larger" });
+  for (let times = 0; times < 4; times++) await larger.click();
+  await page.getByLabel("Moment").fill("150");
+  await expect(current).toHaveCount(0);
+  await follow.click();
+  await expect(current).toBeInViewport();
+  await expect(follow).toBeHidden();
+  await expect(page.getByRole("tree")).toBeFocused();
+  await page.getByLabel("Moment").fill("160");
+  await expect(current).toBeInViewport();
+});
+
 test("the keyboard walks a tree that is only sketched, too: it comes near enough to be told", async ({ page }) => {
   await open(page, "#/search/n-puzzle/20?method=bfs&at=290");
   await expect(page.locator(".transport .place")).toHaveText("290 / 301");

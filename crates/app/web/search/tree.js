@@ -86,15 +86,15 @@ export class Tree {
     this.svg = s("svg", { class: "tree", role: "tree", tabindex: 0, "aria-label": say("web-tree"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) }, this.world);
     this.far = h("canvas", { class: "tree far", "aria-hidden": "true", hidden: true });
     this.element = h("div", { class: "tree-frame" }, this.far, this.svg);
+    /** There while the tree is held. */
+    this.following = iconButton("eye", say("web-zoom-follow"), () => this.#release(), { hidden: true });
     /** They stand beside the tree: nothing of it is covered. */
-    this.controls = h("div", { class: "zoom", role: "group", "aria-label": say("web-zoom") }, iconButton("plus", say("web-zoom-in"), () => this.#zoom(1.35)), iconButton("minus", say("web-zoom-out"), () => this.#zoom(1 / 1.35)), iconButton("fit", say("web-zoom-fit"), () => this.fit()));
+    this.controls = h("div", { class: "zoom", role: "group", "aria-label": say("web-zoom") }, iconButton("plus", say("web-zoom-in"), () => this.#zoom(1.35)), iconButton("minus", say("web-zoom-out"), () => this.#zoom(1 / 1.35)), iconButton("fit", say("web-zoom-fit"), () => this.fit()), this.following);
     /** All of it, with a frame around what is in sight. */
     this.eye = h("canvas", { class: "eye", role: "img", "aria-label": say("web-eye"), onpointerdown: (/** @type {PointerEvent} */ event) => this.#flyTo(event), onpointermove: (/** @type {PointerEvent} */ event) => event.buttons === 1 && this.#flyTo(event) });
     this.window = new Extent(this.element, () => this.#resized());
     this.sky = new Extent(this.eye, () => this.#redraw());
     this.view = { x: 0, y: 0, scale: 1 };
-    /** The person has moved the tree: it is left where it is. */
-    this.isHeld = false;
     this.at = 0;
     /** @type {Model | null} */
     this.model = null;
@@ -121,6 +121,15 @@ export class Tree {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.eyeing = undefined;
     this.#listen();
+  }
+
+  /** The person has moved the tree: it is left where it is, until it is to follow the search again. */
+  get isHeld() {
+    return !this.following.hidden;
+  }
+
+  set isHeld(isHeld) {
+    this.following.hidden = !isHeld;
   }
 
   /** @param {Recording} recording */
@@ -423,6 +432,14 @@ export class Tree {
   #resized() {
     if (this.model && !this.isHeld) this.#follow(this.model.current);
     this.#redraw();
+  }
+
+  /** Follows the search again. */
+  #release() {
+    // The button goes away: whoever came to it by keyboard is led to the tree.
+    this.svg.focus({ preventScroll: true });
+    this.isHeld = false;
+    this.#resized();
   }
 
   fit() {
