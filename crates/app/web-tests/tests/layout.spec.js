@@ -120,3 +120,26 @@ function luminance(colour) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
 }
+
+test("a phone held sideways shows all of a drawing", async ({ page }) => {
+  await page.setViewportSize(SCREENS.sideways);
+  await open(page, "#/edit/bloxorz/24");
+  await expect(page.locator(".wiring")).toBeVisible();
+  const [board, tabs] = [await page.locator("#main .board").boundingBox(), await page.locator("#tabs").boundingBox()];
+  expect(board.y + board.height).toBeLessThanOrEqual(tabs.y);
+  // What can be painted is reached all the same.
+  await page.locator(".paint").last().click();
+  await expect(page.locator(".paint").last()).toHaveAttribute("aria-pressed", "true");
+});
+
+for (const screen of ["320", "sideways"]) {
+  test(`whoever steps through a review sees the board and the controls at ${screen}`, async ({ page }) => {
+    await page.setViewportSize(SCREENS[screen]);
+    await open(page, "#/review/n-puzzle/starter/3?moves=W.N.S.E");
+    await settled(page);
+    await expect(page.locator(".graph svg")).toBeVisible();
+    await expect(page.locator("#main .board")).toBeInViewport({ ratio: 1 });
+    const [controls, tabs] = [await page.locator(".transport").boundingBox(), await page.locator("#tabs").boundingBox()];
+    expect(controls.y + controls.height).toBeLessThanOrEqual(tabs.y + 1);
+  });
+}
