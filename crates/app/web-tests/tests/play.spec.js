@@ -306,13 +306,14 @@ test("a game that was left is offered again", async ({ page }) => {
   await expect(count(page)).toHaveText("1");
 });
 
-test("the level of the day is the same for everybody", async ({ page, browser }) => {
+test("the level of the day is the same for everybody, and called so", async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   const codes = [];
   for (const one of [page, other]) {
     await open(one, "#/play/n-puzzle:1,2,3/4,5,6/7,0,8");
     await one.getByRole("button", { name: "Level of the day" }).click();
     await expect(one).toHaveURL(/title=20\d\d-\d\d-\d\d/);
+    await expect(one.locator(".side")).toContainText("N-Puzzle · Level of the day");
     codes.push(decodeURIComponent(new URL(one.url()).hash).split(/[?;]/)[0]);
   }
   expect(codes[0]).toBe(codes[1]);

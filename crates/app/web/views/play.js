@@ -23,6 +23,9 @@ export function show(main) {
   return play;
 }
 
+/** The level of a day is called after it. @param {string} title */
+const isDay = (title) => /^\d{4}-\d\d-\d\d$/.test(title);
+
 /** How many moves may wait while the server answers. */
 const AHEAD = 3;
 
@@ -89,7 +92,7 @@ class Play {
   #heading() {
     const { position, puzzle } = this.game;
     const here = listed(puzzle, position.code);
-    const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say("web-level-own");
+    const place = here ? say("web-level-place", { number: here.index + 1, count: here.pack.levels.length }) : say(isDay(titleOf(this.game)) ? "web-daily" : "web-level-own");
     const parts = [puzzleNamed(puzzle).title, here?.pack.isOwn ? here.pack.title : "", place, position.grade ? nameOf("grade", position.grade) : "", position.author ? say("web-level-author", { name: position.author }) : ""];
     return h("div", {}, h("h1", {}, titleOf(this.game)), h("p", { class: "quiet" }, parts.filter(Boolean).join(" · ")));
   }
