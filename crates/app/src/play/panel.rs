@@ -9,7 +9,7 @@ use quebra_api::tell::level::tell_mark;
 use quebra_puzzles::card::Keys;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::grid::Dir;
-use quebra_puzzles::motion::Gesture;
+use quebra_puzzles::motion::{Cell, Gesture};
 use quebra_puzzles::parts::Mark;
 use quebra_studio::coach::Left;
 use ratatui::buffer::Buffer;
@@ -124,7 +124,7 @@ fn lines(model: &Model, table: &Table) -> Vec<(Rank, Line<'static>)> {
             let game = watch.game.as_ref();
             // Where a piece must be chosen first, keys alone do not tell which.
             let is_clear = game.moves().iter().any(|action| action.gesture.is_in_hand);
-            let next = if is_clear { keys(model, game, next) } else { next.clone() };
+            let next = if is_clear { keys(model, table, game, next) } else { next.clone() };
             let text = words.say_with("play-next-move", &[("move", next.into())]);
             lines.push((Rank::Known, Line::styled(text, quiet())));
         }
@@ -158,7 +158,7 @@ fn told(model: &Model, table: &Table) -> Vec<(Rank, Line<'static>)> {
         lines.extend([gap(), (rank, Line::styled(tell_prospect(words, &prospect), style))]);
     }
     let Some(hint) = &table.hint else { return lines };
-    let keys = hint.step.as_ref().map(|step| keys(model, table.game.as_ref(), &step.word));
+    let keys = hint.step.as_ref().map(|step| keys(model, table, table.game.as_ref(), &step.word));
     let stages = tell_hint_by(words, hint, &keys.unwrap_or_default());
     lines.push(gap());
     for (number, stage) in (1..).zip(&stages).take(newest).skip(1) {
@@ -180,28 +180,52 @@ pub(crate) fn legend(model: &Model, table: &Table) -> Vec<Line<'static>> {
     table.game.legend().iter().map(line).collect()
 }
 
-/// The keys that play a move; where a piece must be chosen first, the one that takes it comes before.
-fn keys(model: &Model, game: &dyn Game, word: &str) -> String {
+/// The keys that play a move; where a piece must be taken first, those that do come before.
+fn keys(model: &Model, table: &Table, game: &dyn Game, word: &str) -> String {
     let moves = game.moves();
-    let Some(Gesture { dir, is_in_hand, .. }) =
-        moves.iter().find(|action| action.word == word).map(|action| &action.gesture)
-    else {
+    let Some(gesture) = moves.iter().find(|action| action.word == word).map(|action| &action.gesture) else {
         return word.to_string();
     };
-    let is_flipped = *is_in_hand && model.progress.settings.moves_empty && game.card().keys.flipped.is_some();
-    let arrow = dir.map(|dir| match if is_flipped { dir.opposite() } else { dir } {
+    let is_flipped = gesture.is_in_hand && model.progress.settings.moves_empty && game.card().keys.flipped.is_some();
+    let dir = gesture.dir.map(|dir| if is_flipped { dir.opposite() } else { dir });
+    let mut keys = taking(model, table, gesture);
+    keys.extend(dir.map(|dir| arrow(model, dir)));
+    keys.join(" ")
+}
+
+/// The keys that take the piece of a move, from where the player looks and what is in hand now.
+fn taking(model: &Model, table: &Table, gesture: &Gesture) -> Vec<String> {
+    let held = table.held.filter(|_| table.watch.is_none());
+    if !table.needs_choice() {
+        // Two cubes: the one or the other.
+        return if gesture.is_in_hand == held.is_some() { vec!["Tab".to_string()] } else { Vec::new() };
+    }
+    if held.is_some_and(|held| gesture.cells.contains(&held)) {
+        return Vec::new();
+    }
+    let enter = || "Enter".to_string();
+    // What else is in hand is let go first.
+    let mut keys: Vec<String> = held.map(|_| enter()).into_iter().collect();
+    let (row, column) = table.cursor;
+    let distance = |cell: &&Cell| cell.0.abs_diff(row) + cell.1.abs_diff(column);
+    if let Some(&(to_row, to_column)) = gesture.cells.iter().min_by_key(distance) {
+        let vertical = arrow(model, if to_row < row { Dir::Up } else { Dir::Down });
+        let horizontal = arrow(model, if to_column < column { Dir::Left } else { Dir::Right });
+        let way = vertical.repeat(to_row.abs_diff(row)) + &horizontal.repeat(to_column.abs_diff(column));
+        keys.extend(Some(way).filter(|way| !way.is_empty()));
+    }
+    keys.push(enter());
+    keys
+}
+
+fn arrow(model: &Model, dir: Dir) -> String {
+    let sign = match dir {
         Dir::Up => model.look.sign('↑', '^'),
         Dir::Down => model.look.sign('↓', 'v'),
         Dir::Left => model.look.sign('←', '<'),
         Dir::Right => model.look.sign('→', '>'),
-    });
-    let has_one_in_hand = moves.iter().any(|action| action.gesture.is_in_hand);
-    let taken = match (is_in_hand, has_one_in_hand) {
-        (true, _) => None,
-        (false, true) => Some("Tab".to_string()),
-        (false, false) => Some("Enter".to_string()),
     };
-    taken.into_iter().chain(arrow.map(String::from)).collect::<Vec<_>>().join(" ")
+    sign.to_string()
 }
 
 /// How a move is made here.

@@ -227,13 +227,19 @@ fn draw_table(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
 
 fn draw_header(model: &Model, table: &Table, area: Rect, buffer: &mut Buffer) {
     let count = table.list.levels.len();
-    let list = pack_name(model, &table.list.name);
-    let place = if count > 1 { format!("{list} {}/{count}", table.index + 1) } else { String::new() };
     // A level without a title that comes alone goes by what it was called by.
     let own = Some(&*table.list.name).filter(|name| count == 1 && *name != table.game.card().name);
-    let title = table.entry().title(model.words.language).or(own).unwrap_or_default().to_string();
+    let title = table.entry().title(model.words.language).or(own).unwrap_or_default();
+    let puzzle = table.game.card().title;
+    // A number that is cut off would be another number: the pack goes first, then the end of the title.
+    let width = area.width.saturating_sub(2) as usize;
+    let room = |place: &str| width.saturating_sub(puzzle.chars().count() + place.chars().count() + 4);
+    let number = if count > 1 { format!("{}/{count}", table.index + 1) } else { String::new() };
+    let place = if count > 1 { format!("{} {number}", pack_name(model, &table.list.name)) } else { String::new() };
+    let place = if title.chars().count() <= room(&place) { place } else { number };
+    let title = clipped(title, room(&place));
     let spans = vec![
-        Span::styled(table.game.card().title, model.look.ink(ACCENT).add_modifier(Modifier::BOLD)),
+        Span::styled(puzzle, model.look.ink(ACCENT).add_modifier(Modifier::BOLD)),
         Span::raw("  "),
         Span::styled(title, bold()),
         Span::raw("  "),

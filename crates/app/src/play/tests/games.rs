@@ -473,6 +473,36 @@ fn hints_name_keys() {
     assert!(Player::at(LEVELS[1].1).sees("soft switch: toggles a"));
 }
 
+/// The keys that a hint names play the move that it means, wherever the player looks and whatever is in hand.
+#[test]
+fn keys_of_hints_play_the_hint() {
+    for code in LEVELS.map(|(_, code)| code).into_iter().chain([SPLIT]) {
+        for before in ["", "Up", "Down Down Right", "Tab", "Tab Tab", "Tab Tab Tab"] {
+            let mut player = Player::at(code);
+            // The cubes are apart after two moves.
+            if code == SPLIT {
+                solution(code).iter().take(2).all(|word| player.model.table.as_mut().unwrap().play(word));
+            }
+            if player.table().needs_choice() || player.table().has_other() {
+                player.press(before);
+            }
+            player.press("h h h");
+            let hinted = player.table().hint.as_ref().unwrap().step.as_ref().unwrap().word.clone();
+            let screen = player.screen();
+            let keys = screen.split_once("Play ").unwrap().1.split_once(':').unwrap().0;
+            let spelled = |sign: char| match sign {
+                '↑' => " Up ".to_string(),
+                '↓' => " Down ".to_string(),
+                '←' => " Left ".to_string(),
+                '→' => " Right ".to_string(),
+                sign => sign.to_string(),
+            };
+            player.press(&keys.chars().map(spelled).collect::<String>());
+            assert_eq!(player.table().game.history().last(), Some(&hinted), "{code}, {before}: {screen}");
+        }
+    }
+}
+
 #[test]
 fn a_stopped_search_shows_what_it_found() {
     let mut player = Player::at(LEVELS[0].1);
@@ -521,6 +551,23 @@ fn the_way_out_has_room_on_small_screens() {
     let mut player = Player::new();
     player.happen(Event::Resize(40, 15));
     assert!(player.screen().contains("q quit"), "{}", player.screen());
+}
+
+/// `12/40` that is cut off reads as `12/4`.
+#[test]
+fn the_number_of_a_level_is_whole_on_small_screens() {
+    for (puzzle, kind) in quebra_puzzles::ALL.iter().enumerate() {
+        let mut player = Player::new();
+        player.happen(Event::Resize(40, 15));
+        super::super::course::resume(&mut player.model, puzzle);
+        for number in 1..=kind.packs[0].levels().len() {
+            let screen = player.screen();
+            let header = screen.lines().next().unwrap();
+            let is_too_small = layout::table(player.model.size, &player.table().scene).is_err();
+            assert!(is_too_small || header.ends_with(&format!(" {number}/40")), "{header}");
+            player.press("n");
+        }
+    }
 }
 
 #[test]
