@@ -129,6 +129,25 @@ fn an_interrupted_search_still_reports() {
     assert!(answer["lower_bound"].as_u64().unwrap() > 50);
 }
 
+/// What a rehearsal found is known, too.
+#[test]
+fn an_interrupted_comparison_tells_what_it_knows() {
+    let place = Place::new();
+    let child = Command::new(env!("CARGO_BIN_EXE_quebra"))
+        .args(["solve", "n-puzzle/korf-felner/1", "-m", "greedy:manhattan", "-m", "idastar:manhattan", "--json"])
+        .current_dir(place.0.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer[0]["outcome"], &answer[1]["stopped_by"]), (&"solved".into(), &"interrupt".into()));
+    assert!(answer[1]["lower_bound"].as_u64().unwrap() > 50);
+}
+
 #[test]
 fn bad_levels_get_one_message_with_its_place() {
     let place = Place::with(&[("bad.txt", "puzzle: n-puzzle\n\n1 2 3\n4 5 6\n7 8 8\n"), ("empty.txt", "")]);

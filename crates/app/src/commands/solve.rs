@@ -73,18 +73,17 @@ pub(crate) fn run(arguments: &SolveArguments, words: Words) -> output::Outcome {
     }
     tell_what_is_dropped(&level, &methods, arguments, words);
     let limits = arguments.limits.limits();
-    if methods.len() > 1 {
-        rehearse(&level, &methods, limits, words);
-    }
     let is_compared = methods.len() > 1;
-    let solve = |asked: Asked| {
+    let rehearsed = if is_compared { rehearse(&level, &methods, limits, words) } else { Vec::new() };
+    let solve = |(asked, rehearsal): (Asked, Option<Report<String>>)| {
         let mut report = progress::watch(words, &asked.name, || solve(&level, &asked, limits));
         if is_compared {
             report.time = least_time(&level, &asked, limits, &report);
         }
-        Run { asked, report }
+        Run { asked, report: farther(report, rehearsal) }
     };
-    let runs: Vec<Run> = methods.into_iter().map(solve).collect();
+    let rehearsed = rehearsed.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
+    let runs: Vec<Run> = methods.into_iter().zip(rehearsed).map(solve).collect();
 
     if arguments.json {
         let answer = |Run { asked, report }: &Run| Solution {
@@ -128,13 +127,22 @@ fn solve(level: &Level, asked: &Asked, limits: Limits) -> Report<String> {
 }
 
 /// Runs every method for a moment, so that the first one does not pay for what all of them use: tables, memory, the processor's pace.
-fn rehearse(level: &Level, methods: &[Asked], limits: Limits, words: Words) {
+fn rehearse(level: &Level, methods: &[Asked], limits: Limits, words: Words) -> Vec<Report<String>> {
     let time = Some(limits.time.map_or(REHEARSAL, |time| time.min(REHEARSAL)));
     progress::watch(words, &words.say("cli-solve-rehearsal"), || {
-        for asked in methods.iter().take_while(|_| !is_interrupted()) {
-            solve(level, asked, Limits { time, ..limits });
-        }
-    });
+        let methods = methods.iter().take_while(|_| !is_interrupted());
+        methods.map(|asked| solve(level, asked, Limits { time, ..limits })).collect()
+    })
+}
+
+/// What was found before somebody interrupted: in the rehearsal, if the search had not come so far again.
+fn farther(report: Report<String>, rehearsal: Option<Report<String>>) -> Report<String> {
+    let is_farther = |known: &Report<String>| known.stats.expanded > report.stats.expanded;
+    match rehearsal.filter(|known| report.stopped_by == Some(Stop::Interrupt) && is_farther(known)) {
+        Some(known) if known.stopped_by == Some(Stop::Time) => Report { stopped_by: report.stopped_by, ..known },
+        Some(known) => known,
+        None => report,
+    }
 }
 
 /// Has it a time of its own? What was stopped has none; what looked at all that was allowed has.
