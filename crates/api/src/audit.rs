@@ -2,6 +2,7 @@
 
 use crate::describe::ToSchema;
 use quebra_puzzles::method::HeuristicInfo;
+use quebra_puzzles::wording::wording;
 use quebra_puzzles::{Kind, open};
 use quebra_search::audit::{Audit, Informed};
 use quebra_search::clock::Instant;
@@ -73,7 +74,13 @@ pub fn levels(kind: &Kind, names: &[String]) -> Result<Vec<Level>, Error> {
         if own == puzzle {
             Ok(level)
         } else {
-            Err(Error::input(format!("{name}: a level of {own}, but the heuristic is one of {puzzle}")))
+            Err(Error::input(wording!(
+                "fault-audit-puzzle",
+                "{name}: a level of {own}, but the heuristic is one of {puzzle}",
+                name,
+                own,
+                puzzle
+            )))
         }
     });
     given.collect()

@@ -4,7 +4,7 @@ use quebra_puzzles::ALL;
 use quebra_puzzles::game::Game;
 use quebra_puzzles::method::Method;
 use quebra_puzzles::near::nearest;
-use quebra_puzzles::wording::wording;
+use quebra_puzzles::wording::{Wording, wording};
 use quebra_search::algorithms::Algorithm;
 
 use crate::error::Error;
@@ -38,11 +38,15 @@ impl Asked {
                 let takers = Choices::FIELDS.iter().filter(|field| field.readers.len() == 1);
                 let takers: Vec<String> =
                     takers.map(|field| format!("{} ({})", field.readers[0], field.name)).collect();
-                let message =
-                    format!("`@{value}` means nothing to `{name}`: a value is taken by {}", takers.join(", "));
-                return Err(Error::usage(message));
+                return Err(Error::usage(wording!(
+                    "fault-own-nobody",
+                    "`@{value}` means nothing to `{name}`: a value is taken by {takers}",
+                    value,
+                    name,
+                    takers = takers.join(", ")
+                )));
             };
-            (own.set)(&mut choices, value).map_err(|error| Error::usage(format!("`{text}`: {error}")))?;
+            (own.set)(&mut choices, value).map_err(|_| Error::usage(expected(own.name, text)))?;
             name = format!("{name}@{value}");
             brought = Some(own.name);
         }
@@ -53,6 +57,14 @@ impl Asked {
     fn reads(&self, field: &Field<Choices>) -> bool {
         let reader = if self.method.is_best { "best" } else { self.method.algorithm() };
         self.own != Some(field.name) && (field.readers.is_empty() || field.readers.contains(&reader))
+    }
+}
+
+/// What a method that brings its own value for this choice is like.
+fn expected(choice: &str, text: &str) -> Wording {
+    match choice {
+        "weight" => wording!("fault-own-weight", "`{text}`: expected a weight from 1 to 1000 after `@`", text),
+        _ => wording!("fault-own-width", "`{text}`: expected a width of at least 1 after `@`", text),
     }
 }
 
@@ -109,14 +121,11 @@ pub fn find(game: &dyn Game, name: &str) -> Result<Method, Error> {
 
 /// Every method that some puzzle has, for those who complete what is typed.
 pub fn names() -> Vec<String> {
-    let mut heuristics = Vec::new();
     let mut names = vec!["best".to_string()];
     for game in ALL.iter().map(quebra_puzzles::Kind::example) {
         names.extend(game.solvers().iter().map(|own| own.name.to_string()));
-        heuristics.extend(game.heuristics().iter().map(|heuristic| heuristic.name));
     }
-    heuristics.sort_unstable();
-    heuristics.dedup();
+    let heuristics = heuristics();
     for algorithm in Algorithm::all() {
         let name = algorithm.info().name;
         names.push(name.to_string());
@@ -124,6 +133,15 @@ pub fn names() -> Vec<String> {
             names.extend(heuristics.iter().map(|heuristic| format!("{name}:{heuristic}")));
         }
     }
+    names
+}
+
+/// Every heuristic that some puzzle has, for the same.
+pub fn heuristics() -> Vec<&'static str> {
+    let games = ALL.iter().map(quebra_puzzles::Kind::example);
+    let mut names: Vec<_> = games.flat_map(|game| game.heuristics()).map(|heuristic| heuristic.name).collect();
+    names.sort_unstable();
+    names.dedup();
     names
 }
 
@@ -149,6 +167,7 @@ mod tests {
         assert!(refused("n-puzzle", "bfs@2").0.contains("wastar (weight), beam (width)"));
         assert!(refused("n-puzzle", "best@2").0.contains("`@2` means nothing to `best`"));
         assert!(refused("n-puzzle", "wastar@0.5").0.contains("from 1 to 1000"));
+        assert!(refused("n-puzzle", "beam@0").0.contains("a width of at least 1"));
     }
 
     #[test]

@@ -99,6 +99,12 @@ fn what_cannot_be_found_is_said() {
     assert!(run.err.contains("60 or more was asked for"), "{}", run.err);
     assert!(run.err.contains("no candidate met the wish for --par"), "{}", run.err);
     assert!(!folder.path().join("none.txt").exists());
+    // Programs find all of it in the answer.
+    let mut arguments = impossible.to_vec();
+    arguments.extend(["--tries", "50", "--json"]);
+    let run = quebra(folder.path(), &arguments);
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.status, run.err.as_str(), &answer["unmet"]), (12, "", &"par".into()), "{answer}");
     let mut arguments = impossible.to_vec();
     arguments.extend(["--tries", "1000000000", "--time", "100ms"]);
     let run = quebra(folder.path(), &arguments);

@@ -44,7 +44,7 @@ fn every_command_speaks_portuguese() {
         ("empty.toml", "name = 'x'\nlevels = ['n-puzzle:1,2/0,3']\nmethods = []\n"),
         ("other.db", "this is no database, and too long to be taken for an empty one\n"),
     ]);
-    let calls: [(&[&str], &str); 39] = [
+    let calls: [(&[&str], &str); 42] = [
         (&["solve", "bloxorz/1"], "best é astar:distance: a distância"),
         (&["solve", "bloxorz/1", "--trace"], "\ninício\n"),
         (&["solve", "bloxorz/1", "-m", "bfs", "-m", "best"], "relativo"),
@@ -86,6 +86,9 @@ fn every_command_speaks_portuguese() {
         (&["solve", "bloxorz/1", "-m", "astar:foo"], "bloxorz não tem a heurística `foo`"),
         (&["solve", "bloxorz/1", "-m", "best:distance"], "`best` escolhe ele próprio a heurística"),
         (&["solve", "bloxorz/1", "-m", "exact-cover"], "só folding-blocks o tem"),
+        (&["solve", "bloxorz/1", "-m", "wastar@x"], "esperava-se um peso de 1 a 1000"),
+        (&["solve", "bloxorz/1", "-m", "bfs@2"], "`@2` nada significa para `bfs`"),
+        (&["audit", "n-puzzle", "zero", "cohesion/1"], "um nível de cohesion, mas a heurística é de n-puzzle"),
         (&["explore", "bloxorz/1", "--tiem", "1s"], "não há o argumento '--tiem'"),
     ];
     for (arguments, expected) in calls {

@@ -99,7 +99,8 @@ pub(crate) fn run(arguments: &GenerateArguments, words: Words) -> output::Outcom
     } else if !harvest.levels.is_empty() {
         print(&levels.text())?;
     }
-    if harvest.end != End::Done {
+    // Programs find all of it in their answer.
+    if harvest.end != End::Done && !arguments.json {
         output::remark(&complaint(&harvest, arguments, order.par(), words));
     }
     Ok(match harvest.end {
