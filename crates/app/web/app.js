@@ -140,3 +140,14 @@ export function toast(text, undo) {
   // Whoever is to decide needs longer.
   setTimeout(() => note.remove(), undo ? 9000 : 3500);
 }
+
+/** Gives a link away: the address of what is on the screen, if no other is said. @param {string} [address] */
+export async function share(address = location.href) {
+  try {
+    await navigator.clipboard.writeText(address);
+    // The name of a file leads nowhere on another machine; what follows it does.
+    toast(say(location.protocol === "file:" ? "web-shared-file" : "web-shared"));
+  } catch {
+    toast(address);
+  }
+}

@@ -1,6 +1,6 @@
 /** What is around every view: the header, with the few settings there are, and the levels, a rail on wide screens and a sheet on phones. */
 
-import { app, go, link, listed, packsOf, puzzleHere, puzzleNamed, toast } from "./app.js";
+import { app, go, link, listed, packsOf, puzzleHere, puzzleNamed, share, toast } from "./app.js";
 import { Abandoned, load, post } from "./client.js";
 import { h, icon, iconButton } from "./dom.js";
 import { lastLevel, progress, VIEWS } from "./route.js";
@@ -23,7 +23,7 @@ export function drawHeader(onlanguage) {
     iconButton("menu", say("web-levels"), openRail, { class: "button bare menu" }),
     h("a", { class: "brand", href: "#/" }, icon("logo", "logo"), "quebra"),
     h("nav", { class: "tabs", "aria-label": say("web-views") }),
-    h("div", { class: "tools" }, h("a", { class: "button bare lessons-link", href: "#/learn/", title: say("web-learn") }, icon("learn"), h("span", { class: "label" }, say("web-learn"))), iconButton("share", say("web-share"), share), language, theme, iconButton("help", say("web-keys"), showKeys)),
+    h("div", { class: "tools" }, h("a", { class: "button bare lessons-link", href: "#/learn/", title: say("web-learn") }, icon("learn"), h("span", { class: "label" }, say("web-learn"))), iconButton("share", say("web-share"), () => void share()), language, theme, iconButton("help", say("web-keys"), showKeys)),
   );
   document.getElementById("rail")?.setAttribute("aria-label", say("web-levels"));
   document.getElementById("tabs")?.setAttribute("aria-label", say("web-views"));
@@ -49,15 +49,6 @@ export function updateHeader() {
     mark(tab, view === app.route.view);
   }
   mark(document.querySelector(".lessons-link"), app.route.view === "learn");
-}
-
-async function share() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast(say("web-shared"));
-  } catch {
-    toast(location.href);
-  }
 }
 
 /** What is seldom wanted is loaded when it is. */

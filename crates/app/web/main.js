@@ -175,16 +175,21 @@ function onDrop(event) {
   else void take(files, "");
 }
 
+/** A link of any page of quebra: it means the same on all of them. */
+const LINK = /^\s*(?:https?|file):\S*?(#\/[a-z]+\/\S*)\s*$/;
+
 /** @param {ClipboardEvent} event */
 function onPaste(event) {
   const text = event.clipboardData?.getData("text") ?? "";
   const files = [...(event.clipboardData?.files ?? [])];
   const named = puzzleOf(text);
+  const [, link] = LINK.exec(text) ?? [];
   const isLevel = app.puzzles.some(({ name }) => name === named);
   // The editor's text takes what is written for its puzzle; a code is no text, and another puzzle has its own.
   const isFree = event.target instanceof HTMLTextAreaElement ? !text.trim().includes("\n") || named !== puzzleHere() : !isTyping(event.target);
-  if (!isFree || !(isLevel || files.length > 0)) return;
+  if (!isFree || !(isLevel || link || files.length > 0)) return;
   event.preventDefault();
+  if (link) return void (location.hash = link);
   void take(files, text);
 }
 

@@ -192,6 +192,21 @@ test("links are those of the page with a server", async ({ page }) => {
   expect(await page.evaluate(() => location.hash)).toBe(hash);
 });
 
+test("a link that was copied is pasted into any other page", async ({ page }) => {
+  await open(page, "#/edit/cohesion:101/202");
+  await page.getByRole("button", { name: "Copy the link" }).last().click();
+  await expect(page.locator(".toast")).toContainText(isFolder() ? "It opens just this" : "On another machine, paste it");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(page.url());
+  const other = isFolder() ? process.env.QUEBRA_URL : process.env.QUEBRA_SITE_URL;
+  await page.goto(`${other}#/play/bloxorz/1`);
+  await page.waitForSelector("html[data-ready]");
+  await page.evaluate((link) => navigator.clipboard.writeText(`${link}\n`), link);
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page).toHaveURL(`${other}${link.slice(link.indexOf("#"))}`);
+  await expect(page.locator("textarea")).toHaveValue(/101/);
+});
+
 test("it can be installed, and is there without a network after the first visit", async ({ page, context }) => {
   test.skip(!isFolder(), "a file is kept by whoever has it");
   await open(page, "#/play/bloxorz/1");

@@ -1,6 +1,6 @@
 /** Edit: paint a level; picture and text keep in step, and it is solved as you draw. */
 
-import { announce, app, go, noter, puzzleNamed, toast, waiting } from "../app.js";
+import { announce, app, go, noter, puzzleNamed, share, toast, waiting } from "../app.js";
 import { Board, plainNote } from "../boards/board.js";
 import { Abandoned, post, tell } from "../client.js";
 import { button, h, iconButton } from "../dom.js";
@@ -100,7 +100,7 @@ class Editor {
         this.own.choice,
         this.keep,
         button("save", say("web-edit-save"), () => save(this.text.value, `${this.puzzle.name}.txt`), { class: "button small" }),
-        button("share", say("web-edit-link"), () => void this.#copy(), { class: "button small" }),
+        button("share", say("web-edit-link"), () => void share(), { class: "button small" }),
         button("edit", say("web-edit-open"), () => this.file.click(), { class: "button small" }),
         this.file,
       ),
@@ -281,15 +281,6 @@ class Editor {
     await takeFiles(this.file.files ?? []);
     this.file.value = "";
     this.own.show();
-  }
-
-  async #copy() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast(say("web-shared"));
-    } catch {
-      toast(location.href);
-    }
   }
 
   #listen() {

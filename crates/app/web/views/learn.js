@@ -1,6 +1,6 @@
 /** Learn: the lessons in their order, and one of them: from quebra, from a link, or from a file. */
 
-import { app, announce, link, toast } from "../app.js";
+import { app, announce, link, share } from "../app.js";
 import { Abandoned, get } from "../client.js";
 import { button, h, icon } from "../dom.js";
 import { Play } from "../learn/play.js";
@@ -178,13 +178,7 @@ class Learn {
   /** @param {Lesson} lesson */
   async #share(lesson) {
     const hash = lesson.name ? to(lesson.name) : to("own", { packed: await pack(lesson.source) });
-    const address = new URL(hash, location.href).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast(say("web-shared"));
-    } catch {
-      toast(address);
-    }
+    await share(new URL(hash, location.href).href);
   }
 
   /** @param {Part} part @param {import("../learn/task.js").Desk} desk */

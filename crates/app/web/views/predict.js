@@ -1,6 +1,6 @@
 /** Predict: which state does this search expand next? Question after question, by a link that holds all of it, for a whole class. */
 
-import { app, link, noter, puzzleNamed, titleOf, toast } from "../app.js";
+import { app, link, noter, puzzleNamed, share, titleOf } from "../app.js";
 import { button, h, icon } from "../dom.js";
 import { Quiz } from "../learn/quiz.js";
 import { methodSelect } from "../methods.js";
@@ -49,22 +49,12 @@ class PredictView {
     const options = optionSelects(this.method, this.options, (options) => ((this.options = options), again()));
     const counts = h("select", { "aria-label": say("web-predict-questions"), onchange: () => ((this.questions = Number(counts.value)), again()) }, ...[...new Set([...COUNTS, this.questions])].sort((a, b) => a - b).map((count) => h("option", { value: count, selected: count === this.questions }, say("web-predict-count", { count }))));
     const search = h("a", { class: "button small", href: link({ view: "search", moves: this.game.moves, more: { method: this.method, options: writeOptions(this.options) } }) }, icon("search"), nameOf("view", "search"));
-    this.head.replaceChildren(methods, ...options, counts, button("share", say("web-predict-link"), () => void this.#share(), { class: "button small" }), search);
+    this.head.replaceChildren(methods, ...options, counts, button("share", say("web-predict-link"), () => (this.#note(), void share()), { class: "button small" }), search);
   }
 
   #note() {
     const more = { method: this.method, options: writeOptions(this.options), at: String(this.from), questions: String(this.questions) };
     this.note({ more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== "")) });
-  }
-
-  async #share() {
-    this.#note();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast(say("web-shared"));
-    } catch {
-      toast(location.href);
-    }
   }
 
   begin() {
