@@ -162,7 +162,7 @@ impl From<scale::Error> for Error {
             ),
             scale::Error::Different { process } => Self::input(wording!(
                 "fault-peer-different",
-                "process {process} was started with another level, other workers, hosts or checkpoints",
+                "process {process} was started with another level or limit of moves, other workers, hosts or checkpoints",
                 process
             )),
             scale::Error::Address { address, why } => Self::input(wording!(

@@ -97,12 +97,29 @@ fn large_spaces_are_counted() {
     }
 }
 
+/// The program itself, in mebibytes.
+#[cfg(target_os = "linux")]
+const ITSELF: usize = 24;
+
+/// A layer may be larger than memory, and is read from its checkpoint so: it was held whole once.
+#[test]
+#[cfg(target_os = "linux")]
+fn whoever_goes_on_keeps_to_the_memory() {
+    let place = Place::new();
+    let folder = place.0.path().join("kept").display().to_string();
+    // Four million states in the last layer, 30 MB.
+    let space =
+        ["explore", "n-puzzle:1,2,3/4,5,6/7,8,9/10,11,12/13,14,0", "--max-moves", "23", "--checkpoint", &folder];
+    assert_eq!(place.run(&space).status, 12);
+    let most = command::peak(&[&space[..], &["--resume", "--memory", "8MiB"]].concat());
+    let allowed = (ITSELF + 8) << 10;
+    assert!(most < allowed, "it took {most} KiB, allowed are {allowed}");
+}
+
 /// What workers send each other is memory, too: the blocks of so many pairs of them once took three times what was allowed.
 #[test]
 #[cfg(all(feature = "cluster", target_os = "linux"))]
 fn many_workers_keep_to_the_memory() {
-    // The program itself, in mebibytes.
-    const ITSELF: usize = 24;
     // A space that is much larger than the memory.
     let space = "cohesion:0120/3012/2301/1030";
     for (workers, mebibytes) in [("1", 128), ("8", 32), ("64", 128)] {

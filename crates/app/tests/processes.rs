@@ -233,11 +233,14 @@ fn a_hiccup_is_forgiven() {
 fn processes_that_do_not_belong_together_part() {
     let place = Place::new();
     write_hosts(&place, &free_addresses(2));
-    let one = start(&place, &[], 0, &[SHORT]);
-    let other = start(&place, &[], 1, &[JOINS]);
-    for (status, _, err) in [one.end(), other.end()] {
-        assert_eq!(status, Some(1), "{err}");
-        assert!(err.contains("was started with another level"), "{err}");
+    // With another depth to end at, one would stop while others wait for it.
+    for others in [&[JOINS][..], &[SHORT, "--max-moves", "9"]] {
+        let one = start(&place, &[], 0, &[SHORT]);
+        let other = start(&place, &[], 1, others);
+        for (status, _, err) in [one.end(), other.end()] {
+            assert_eq!(status, Some(1), "{err}");
+            assert!(err.contains("was started with another level"), "{err}");
+        }
     }
     for (file, arguments, status, what) in [
         ("a:1\nb", &["--process", "0"][..], 1, "hosts:2:1: expected `host:port`, not `b`"),

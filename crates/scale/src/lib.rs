@@ -126,7 +126,7 @@ pub enum Error {
         /// Where it should be.
         address: String,
     },
-    /// Another process was started with another level, other workers, hosts or checkpoints.
+    /// Another process was started with another level or limit of moves, other workers, hosts or checkpoints.
     Different {
         /// Which one.
         process: usize,
@@ -168,7 +168,10 @@ impl fmt::Display for Error {
                 write!(f, "process {process} did not come: nobody answers at {address}")
             }
             Self::Different { process } => {
-                write!(f, "process {process} was started with another level, other workers, hosts or checkpoints")
+                write!(
+                    f,
+                    "process {process} was started with another level or limit of moves, other workers, hosts or checkpoints"
+                )
             }
             Self::Address { address, why } => write!(f, "this process cannot listen at {address}: {why}"),
             Self::Checkpoint { path, why } => write!(f, "{}: {why}", path.display()),

@@ -45,12 +45,13 @@ fn identity(plan: &Plan, hosts: &Hosts) -> u64 {
     let checkpoint = plan.resumed.as_ref().map(crate::checkpoint::Manifest::fingerprint);
     let version = env!("CARGO_PKG_VERSION");
     let all = format!(
-        "{version} {} {} {:?} {} {checkpoint:?} {}",
+        "{version} {} {} {:?} {} {checkpoint:?} {} {:?}",
         plan.job.level,
         plan.job.workers,
         hosts.addresses,
         plan.job.deepest,
         plan.job.checkpoint.is_some(),
+        plan.job.limits.moves,
     );
     u64::from(crc32fast::hash(all.as_bytes())) << 32 | all.len() as u64
 }

@@ -5,6 +5,7 @@
 //! straight back, known are the last two layers; else all of them.
 
 use std::io::{self, Read, Write};
+use std::iter;
 use std::sync::Arc;
 
 use quebra_search::{Memory, Stop};
@@ -26,6 +27,11 @@ const BESIDES: usize = 3 << 19;
 /// The memory of a worker's keys, out of all that it may take. Of the rest a sixteenth is for what the C library keeps and cannot use.
 fn net(memory: usize) -> usize {
     (memory.saturating_sub(BESIDES) / 16 * 15).max(memory / 2)
+}
+
+/// What is said of a file that is not as it was written.
+fn damaged(what: &str) -> Halt {
+    io::Error::new(io::ErrorKind::InvalidData, what).into()
 }
 
 pub(crate) struct Sorted<const W: usize> {
@@ -244,14 +250,26 @@ impl<const W: usize> Sorted<W> {
         Ok(first)
     }
 
-    /// Makes a run of keys that are ours, which come in order.
-    fn adopt(&mut self, keys: &[Key<W>]) -> Result<Run<W>, Halt> {
-        let mut run = Making::new();
-        let mut rest = keys;
-        for bucket in 0..BUCKETS {
-            let here = rest.partition_point(|key| range(key, self.ranges) % BUCKETS <= bucket);
-            run.push(&rest[..here], &mut self.memory, self.depot.as_ref())?;
-            rest = &rest[here..];
+    /// Makes a run of those keys that are ours. They come in order, some at a time: a layer may be larger than the memory.
+    fn adopt(&mut self, some: impl Iterator<Item = io::Result<Vec<Key<W>>>>) -> Result<Run<W>, Halt> {
+        let (mut run, mut here, mut bucket) = (Making::new(), Vec::new(), 0);
+        for keys in some {
+            for key in keys?.into_iter().filter(|key| range(key, self.peers as u64) == self.index) {
+                let own = range(&key, self.ranges) % BUCKETS;
+                if own < bucket || here.last().is_some_and(|last| *last >= key) {
+                    return Err(damaged("its states are not in order"));
+                }
+                while bucket < own {
+                    run.push(&here, &mut self.memory, self.depot.as_ref())?;
+                    here.clear();
+                    bucket += 1;
+                }
+                here.push(key);
+            }
+        }
+        for _ in bucket..BUCKETS {
+            run.push(&here, &mut self.memory, self.depot.as_ref())?;
+            here.clear();
         }
         Ok(run.finish()?)
     }
@@ -268,7 +286,7 @@ impl<const W: usize> Share for Sorted<W> {
             return Ok(Count::default());
         }
         let goals = self.goals(&[start], &mut Vec::new());
-        self.current = self.adopt(&[start])?;
+        self.current = self.adopt(iter::once(Ok(vec![start])))?;
         Ok(Count { states: 1, goals })
     }
 
@@ -336,21 +354,17 @@ impl<const W: usize> Share for Sorted<W> {
     }
 
     fn load(&mut self, file: &mut dyn Read, bytes: u64, is_current: bool) -> Result<(), Halt> {
-        let wrong = |what| Halt::from(io::Error::new(io::ErrorKind::InvalidData, what));
         if !bytes.is_multiple_of(8 * W as u64) {
-            return Err(wrong("it holds half a state"));
+            return Err(damaged("it holds half a state"));
         }
-        let (mut keys, mut some, mut left) = (Vec::new(), Vec::new(), bytes as usize / (8 * W));
-        while left > 0 {
-            some.clear();
-            read::<W>(file, left.min(1 << 12), &mut some)?;
-            left -= some.len();
-            keys.extend(some.iter().filter(|key| range(key, self.peers as u64) == self.index));
-        }
-        if !keys.is_sorted_by(|one, other| one < other) {
-            return Err(wrong("its states are not in order"));
-        }
-        let run = self.adopt(&keys)?;
+        let mut left = bytes as usize / (8 * W);
+        let some = iter::from_fn(|| {
+            let count = left.min(1 << 12);
+            left -= count;
+            let mut keys = Vec::with_capacity(count);
+            (count > 0).then(|| read::<W>(file, count, &mut keys).map(|()| keys))
+        });
+        let run = self.adopt(some)?;
         if is_current {
             // Parts of a layer come one after another; what came before is empty or less.
             let before = std::mem::replace(&mut self.current, Run::empty());
