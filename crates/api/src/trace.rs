@@ -34,7 +34,7 @@ use crate::error::{Code, Error};
 use crate::level::{Level, load_known};
 use crate::source::BYTE_ORDER_MARK;
 
-pub use judge::{Standard, Verdict, Wrong, replay};
+pub use judge::{Standard, Unjudged, Verdict, Wrong, replay};
 
 /// The first line of a trace.
 pub const TITLE: &str = "quebra-trace 1";
@@ -52,10 +52,23 @@ pub struct Trace {
     method: Option<Placed<String>>,
     kind: Option<Placed<Kind>>,
     /// What the search did, each with its line, from 1.
-    claims: Vec<(usize, Claim)>,
+    claims: Vec<(usize, Said)>,
     /// How many lines there are.
     lines: usize,
 }
+
+/// A claim as it stands in the text: as lists of words, all moves would take fifty times as much.
+#[derive(Clone, Debug)]
+enum Said {
+    Limit(Cost),
+    Expand(Range<usize>),
+    Plan(Range<usize>),
+    NoPlan,
+    Count(usize),
+}
+
+/// No way has more moves: to find out where one leads takes memory for each of them.
+const MOST_MOVES: usize = 1_000_000;
 
 impl Trace {
     /// Reads a trace; `name` is what errors call it. The title may be missing where no search is told, only its answer.
@@ -105,19 +118,23 @@ impl Trace {
     }
 
     fn read_line(&mut self, number: usize, line: &str, span: &Range<usize>) -> Result<(), Wording> {
-        let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        let moves = |text: &str| match text.split_whitespace().nth(MOST_MOVES) {
+            Some(_) => {
+                Err(wording!("fault-trace-moves", "more than {most} moves: no way is so long", most = MOST_MOVES))
+            }
+            None => Ok(span.end - text.len()..span.end),
+        };
         let count = |text: &str| {
             let wrong = |_| wording!("fault-trace-number", "expected a number, not `{text}`", text);
             text.parse::<u32>().map_err(wrong)
         };
-        if let Some(moves) = line.strip_prefix("expand").filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
-        {
-            self.claims.push((number, Claim::Expand { way: words(moves), g: None }));
+        if let Some(way) = line.strip_prefix("expand").filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t'])) {
+            self.claims.push((number, Said::Expand(moves(way)?)));
             return Ok(());
         }
         let (key, value) = line.split_once(':').map(|(key, value)| (key.trim_end(), value.trim())).unwrap_or_default();
         let place = span.end - value.len()..span.end;
-        let claim = match key {
+        let said = match key {
             "level" => return set(&mut self.level, key, (value.to_string(), place)),
             "method" => return set(&mut self.method, key, (value.to_string(), place)),
             "search" => {
@@ -125,25 +142,40 @@ impl Trace {
                     .ok_or_else(|| wording!("fault-trace-search", "expected `graph` or `tree`, not `{value}`", value));
                 return set(&mut self.kind, key, (kind?, place));
             }
-            "limit" => Claim::Limit(limit(value).map_or_else(|| count(value), Ok)?),
-            "plan" if value == "none" => Claim::NoPlan,
-            "plan" => Claim::Plan { moves: words(value), cost: None },
-            "expanded" => Claim::Count(count(value)? as usize),
+            "limit" => Said::Limit(limit(value).map_or_else(|| count(value), Ok)?),
+            "plan" if value == "none" => Said::NoPlan,
+            "plan" => Said::Plan(moves(value)?),
+            "expanded" => Said::Count(count(value)? as usize),
             _ => {
                 let known = "level:, method:, search:, limit:, expand, plan:, expanded:";
                 return Err(wording!("fault-trace-line", "expected one of {known}, not `{line}`", known, line));
             }
         };
-        let is_said = match claim {
-            Claim::Plan { .. } | Claim::NoPlan => self.answer().is_some(),
-            Claim::Count(_) => self.claims.iter().any(|(_, claim)| matches!(claim, Claim::Count(_))),
+        let is_said = match said {
+            Said::Plan(_) | Said::NoPlan => self.claims.iter().any(|(_, said)| said.is_answer()),
+            Said::Count(_) => self.claims.iter().any(|(_, said)| matches!(said, Said::Count(_))),
             _ => false,
         };
         if is_said {
             return Err(twice(key));
         }
-        self.claims.push((number, claim));
+        self.claims.push((number, said));
         Ok(())
+    }
+
+    fn moves(&self, place: &Range<usize>) -> Vec<String> {
+        self.source[place.clone()].split_whitespace().map(str::to_string).collect()
+    }
+
+    /// As the referee hears it.
+    fn claim(&self, said: &Said) -> Claim {
+        match said {
+            Said::Limit(limit) => Claim::Limit(*limit),
+            Said::Expand(way) => Claim::Expand { way: self.moves(way), g: None },
+            Said::Plan(moves) => Claim::Plan { moves: self.moves(moves), cost: None },
+            Said::NoPlan => Claim::NoPlan,
+            Said::Count(count) => Claim::Count(*count),
+        }
     }
 
     /// Something wrong in it.
@@ -183,18 +215,23 @@ impl Trace {
     }
 
     /// The plan, if one is told, or that there is none; and its line.
-    pub fn answer(&self) -> Option<(usize, Option<&[String]>)> {
-        self.claims.iter().find_map(|(line, claim)| match claim {
-            Claim::Plan { moves, .. } => Some((*line, Some(&moves[..]))),
-            Claim::NoPlan => Some((*line, None)),
+    pub fn answer(&self) -> Option<(usize, Option<Vec<String>>)> {
+        self.claims.iter().find_map(|(line, said)| match said {
+            Said::Plan(moves) => Some((*line, Some(self.moves(moves)))),
+            Said::NoPlan => Some((*line, None)),
             _ => None,
         })
     }
 
     /// Does it tell a search, not only an answer?
     pub fn tells_search(&self) -> bool {
-        self.method.is_some()
-            || self.claims.iter().any(|(_, claim)| matches!(claim, Claim::Expand { .. } | Claim::Limit(_)))
+        self.method.is_some() || self.claims.iter().any(|(_, said)| matches!(said, Said::Expand(_) | Said::Limit(_)))
+    }
+}
+
+impl Said {
+    fn is_answer(&self) -> bool {
+        matches!(self, Self::Plan(_) | Self::NoPlan)
     }
 }
 

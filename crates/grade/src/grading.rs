@@ -5,8 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use quebra_api::method::Asked;
 use quebra_api::options::Choices;
-use quebra_api::trace::{Standard, Trace, replay};
-use quebra_api::words::Words;
+use quebra_api::trace::{Standard, Trace, Unjudged, replay};
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::level::LevelText;
 use quebra_search::{Cost, Limits, Options, Outcome, Stop};
@@ -199,8 +198,11 @@ fn judge(
             Err(error) => return unreadable(error),
         }
     }
-    let words = Words::ENGLISH;
-    let answered = || trace.review_answer(game, words, limits, runner.dashboard);
+    let answered = || trace.review_answer(game, limits, runner.dashboard);
+    let unjudged = |unjudged| match unjudged {
+        Unjudged::Unreadable(error) => unreadable(error),
+        Unjudged::Stopped(stop) => (Finding::Undecided(stop), false),
+    };
     match test.ask {
         Ask::Trace => {
             let asked = test.method.as_deref().unwrap_or_default();
@@ -208,23 +210,23 @@ fn judge(
                 return (Finding::OtherMethod(said.to_string()), false);
             }
             let standard = Standard { method: Some(asked), kind: test.search, goal: test.goal };
-            match trace.review(game, standard, words, limits, runner.dashboard) {
+            match trace.review(game, standard, limits, runner.dashboard) {
                 Ok(None) => (Finding::Right, true),
                 Ok(Some(wrong)) => (Finding::Wrong(Box::new(wrong)), matches!(answered(), Ok(None))),
-                Err(error) => unreadable(error),
+                Err(why) => unjudged(why),
             }
         }
         Ask::Plan | Ask::Heuristic => match answered() {
             Ok(None) => (Finding::Right, true),
             Ok(Some(wrong)) => (Finding::Wrong(Box::new(wrong)), false),
-            Err(error) => unreadable(error),
+            Err(why) => unjudged(why),
         },
         Ask::Cost => match (answered(), optimum.copied().unwrap_or(Err(Stop::Nodes))) {
             (Ok(Some(wrong)), _) => (Finding::Wrong(Box::new(wrong)), false),
-            (Err(error), _) => unreadable(error),
+            (Err(why), _) => unjudged(why),
             (_, Err(stop)) => (Finding::Undecided(stop), false),
             (Ok(None), Ok(optimum)) => {
-                let cost = trace.answer().and_then(|(_, plan)| plan).map(|moves| replay(game, moves)).transpose();
+                let cost = trace.answer().and_then(|(_, plan)| plan).map(|moves| replay(game, &moves)).transpose();
                 match (cost.unwrap_or(None), optimum) {
                     (Some(cost), Some(optimum)) if cost > optimum => (Finding::NotOptimal { cost, optimum }, true),
                     _ => (Finding::Right, true),

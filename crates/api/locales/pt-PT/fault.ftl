@@ -177,6 +177,7 @@ fault-trace-empty = esperava-se uma linha `quebra-trace 1`
 fault-trace-number = esperava-se um número, não `{ $text }`
 fault-trace-search = esperava-se `graph` ou `tree`, não `{ $value }`
 fault-trace-line = esperava-se uma destas: { $known }; não `{ $line }`
+fault-trace-moves = mais de { $most } jogadas: nenhum caminho é tão longo
 fault-trace-twice = `{ $key }:` está lá duas vezes
 fault-trace-level = o traço não tem a linha `level:`
 fault-trace-plan = a resposta não tem a linha `plan:`

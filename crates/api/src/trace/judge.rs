@@ -1,12 +1,15 @@
 //! Is what a trace tells a right search?
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use quebra_puzzles::game::{Game, Request};
 use quebra_puzzles::wording::wording;
+use quebra_search::clock::Instant;
 use quebra_search::{Dashboard, Limits, Options, Stop};
 use quebra_studio::referee::{Choice, Claim, Course, Kind, Legal, Moment, Referee, Refusal, Rule, Violation};
 use serde::Serialize;
 
-use super::Trace;
+use super::{Said, Trace};
 use crate::describe::ToSchema;
 use crate::error::{Code, Error};
 use crate::harmless::{harmless, shortened};
@@ -52,9 +55,9 @@ impl Wrong {
     }
 
     /// Something that has nothing to do with what waits.
-    fn plain(line: usize, claim: &Claim, rule: Rule) -> Self {
+    fn plain(line: usize, claim: Claim, rule: Rule) -> Self {
         let violation = Violation { rule, right: Box::new(Legal::default()) };
-        Self { line, claim: claim.clone(), violation, expanded: 0, waiting: Vec::new(), waiting_count: 0 }
+        Self { line, claim, violation, expanded: 0, waiting: Vec::new(), waiting_count: 0 }
     }
 }
 
@@ -72,6 +75,30 @@ pub struct Verdict {
     pub message: Option<String>,
 }
 
+/// Why nothing is said about a trace.
+#[derive(Debug)]
+pub enum Unjudged {
+    /// It cannot be read.
+    Unreadable(Error),
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+impl From<Error> for Unjudged {
+    fn from(error: Error) -> Self {
+        Self::Unreadable(error)
+    }
+}
+
+impl Unjudged {
+    fn tell(self, words: Words) -> Error {
+        match self {
+            Self::Unreadable(error) => error,
+            Self::Stopped(stop) => Error::new(Code::Stopped, tell_stop(words, Some(stop))),
+        }
+    }
+}
+
 /// How much of what waits is told.
 const MOST_WAITING: usize = 24;
 
@@ -86,10 +113,11 @@ impl Trace {
         dashboard: &Dashboard,
     ) -> Result<Verdict, Error> {
         let wrong = if self.tells_search() {
-            self.review(game, Standard { goal, ..Standard::default() }, words, limits, dashboard)?
+            self.review(game, Standard { goal, ..Standard::default() }, limits, dashboard)
         } else {
-            self.review_answer(game, words, limits, dashboard)?
+            self.review_answer(game, limits, dashboard)
         };
+        let wrong = wrong.map_err(|unjudged| unjudged.tell(words))?;
         Ok(Verdict {
             schema: Schema,
             accepted: wrong.is_none(),
@@ -105,10 +133,10 @@ impl Trace {
         &self,
         game: &dyn Game,
         standard: Standard,
-        words: Words,
         limits: Limits,
         dashboard: &Dashboard,
-    ) -> Result<Option<Wrong>, Error> {
+    ) -> Result<Option<Wrong>, Unjudged> {
+        let started = Instant::now();
         let missing = || self.missing(wording!("fault-trace-method", "the trace has no line `method:`"));
         let span = self.method.as_ref().map_or(0..0, |(_, span)| span.clone());
         let name = standard.method.or(self.method()).ok_or_else(missing)?;
@@ -118,31 +146,38 @@ impl Trace {
         let weight = asked.choices.options().weight;
         let referee = Referee::new(game, asked.method, weight, course, limits, dashboard);
         let mut referee = referee.map_err(|refusal| match refusal {
-            Refusal::Method(error) => in_method(error.into()),
-            Refusal::Stopped(stop) => stopped(words, stop),
+            Refusal::Method(error) => Unjudged::Unreadable(in_method(error.into())),
+            Refusal::Stopped(stop) => Unjudged::Stopped(stop),
         })?;
         // A program tells how many expansions there were up to its answer, wherever it does.
-        let is_answer = |claim: &Claim| matches!(claim, Claim::Plan { .. } | Claim::NoPlan);
-        let before = self.claims.iter().take_while(|(_, claim)| !is_answer(claim));
-        let told = before.filter(|(_, claim)| matches!(claim, Claim::Expand { .. })).count();
-        let end = self.answer().is_none().then_some((self.lines, Claim::End));
-        for (line, claim) in self.claims.iter().chain(&end) {
-            if let Claim::Count(said) = *claim {
+        let before = self.claims.iter().take_while(|(_, said)| !said.is_answer());
+        let told = before.filter(|(_, said)| matches!(said, Said::Expand(_))).count();
+        let answer = self.claims.iter().find(|(_, said)| said.is_answer());
+        let end = answer.is_none().then_some((self.lines, Claim::End));
+        let claims = self.claims.iter().map(|(line, said)| (*line, self.claim(said)));
+        for (line, claim) in claims.chain(end) {
+            if dashboard.cancel.load(Relaxed) {
+                return Err(Unjudged::Stopped(Stop::Interrupt));
+            }
+            if limits.time.is_some_and(|time| started.elapsed() >= time) {
+                return Err(Unjudged::Stopped(Stop::Time));
+            }
+            if let Claim::Count(said) = claim {
                 if said == told {
                     continue;
                 }
-                return Ok(Some(Wrong::plain(*line, claim, Rule::Count { said, is: told })));
+                return Ok(Some(Wrong::plain(line, claim, Rule::Count { said, is: told })));
             }
-            if let Err(violation) = referee.tell(claim) {
+            if let Err(violation) = referee.tell(&claim) {
                 let (waiting, waiting_count) = referee.waiting(MOST_WAITING);
-                let (line, claim, expanded) = (*line, claim.clone(), referee.expanded());
+                let expanded = referee.expanded();
                 return Ok(Some(Wrong { line, claim, violation, expanded, waiting, waiting_count }));
             }
         }
-        match self.answer() {
+        match answer {
             // What cannot be decided within the limits is not held against it.
-            Some((line, None)) if !referee.is_complete() => {
-                Ok(Self::review_none(line, game, limits, dashboard).unwrap_or(None))
+            Some((line, Said::NoPlan)) if !referee.is_complete() => {
+                Ok(Self::review_none(*line, game, limits, dashboard).unwrap_or(None))
             }
             _ => Ok(None),
         }
@@ -153,7 +188,7 @@ impl Trace {
         let method = game.method("best").expect("every puzzle has a best method");
         let best = game.solve(&Request { method, options: Options::default(), limits }, dashboard);
         match (&best.plan, best.stopped_by) {
-            (Some(plan), _) => Ok(Some(Wrong::plain(line, &Claim::NoPlan, Rule::Solvable { cost: plan.cost }))),
+            (Some(plan), _) => Ok(Some(Wrong::plain(line, Claim::NoPlan, Rule::Solvable { cost: plan.cost }))),
             (None, Some(stop)) => Err(stop),
             (None, None) => Ok(None),
         }
@@ -163,17 +198,16 @@ impl Trace {
     pub fn review_answer(
         &self,
         game: &dyn Game,
-        words: Words,
         limits: Limits,
         dashboard: &Dashboard,
-    ) -> Result<Option<Wrong>, Error> {
+    ) -> Result<Option<Wrong>, Unjudged> {
         let missing = || self.missing(wording!("fault-trace-plan", "the answer has no line `plan:`"));
         let (line, plan) = self.answer().ok_or_else(missing)?;
         let Some(moves) = plan else {
-            return Self::review_none(line, game, limits, dashboard).map_err(|stop| stopped(words, stop));
+            return Self::review_none(line, game, limits, dashboard).map_err(Unjudged::Stopped);
         };
-        let broken = replay(game, moves).err();
-        Ok(broken.map(|rule| Wrong::plain(line, &Claim::plan(moves), rule)))
+        let broken = replay(game, &moves).err();
+        Ok(broken.map(|rule| Wrong::plain(line, Claim::Plan { moves, cost: None }, rule)))
     }
 }
 
@@ -190,8 +224,4 @@ pub fn replay(game: &dyn Game, moves: &[String]) -> Result<u32, Rule> {
         Some(budget) if cost > budget => Err(Rule::Budget { cost, budget }),
         _ => Err(Rule::Solved),
     }
-}
-
-fn stopped(words: Words, stop: Stop) -> Error {
-    Error::new(Code::Stopped, tell_stop(words, Some(stop)))
 }

@@ -1,6 +1,10 @@
 //! Traces are read to the letter, and judged in both languages.
 
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
 use super::{Trace, Verdict};
+use crate::error::Code;
 use crate::words::{Language, Words};
 use quebra_search::{Dashboard, Limits};
 
@@ -84,4 +88,23 @@ fn what_is_no_trace_is_told_with_its_line() {
         assert_eq!(at, Some(place), "{text}");
         assert!(error.tell(Words::ENGLISH).contains(message), "{}", error.tell(Words::ENGLISH));
     }
+}
+
+/// A trace may be as long as a student's program likes.
+#[test]
+fn judging_ends_at_its_limits() {
+    let trace = Trace::read("answer", &of("ucs", "expand\n")).unwrap();
+    let level = trace.open().unwrap();
+    let judge = |limits: Limits, dashboard: &Dashboard| {
+        trace.judge(level.game.as_ref(), None, Words::ENGLISH, limits, dashboard).map_err(|error| error.code)
+    };
+    let dashboard = Dashboard::default();
+    let none = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    assert_eq!(judge(none, &dashboard).unwrap_err(), Code::Stopped);
+    assert!(!judge(Limits::default(), &dashboard).unwrap().accepted);
+    dashboard.cancel.store(true, Relaxed);
+    assert_eq!(judge(Limits::default(), &dashboard).unwrap_err(), Code::Stopped);
+    let long = of("ucs", &format!("expand{}\n", " N S".repeat(500_001)));
+    let told = Trace::read("answer", &long).unwrap_err().to_string();
+    assert_eq!(told, "answer:6:1: more than 1000000 moves: no way is so long");
 }
