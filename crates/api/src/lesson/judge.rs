@@ -78,7 +78,7 @@ impl JudgeTask {
                     let query =
                         super::Query { root: super::query::Expression::Call(call.clone()), span: call.span.clone() };
                     let value = desk.ask(&query, &here, Engine::value)?;
-                    judgement.values.push((source[call.span.clone()].to_string(), super::tell_value(value)));
+                    judgement.values.push((call.text.clone(), super::tell_value(value)));
                 }
                 Some(holds)
             }

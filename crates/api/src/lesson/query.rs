@@ -55,6 +55,8 @@ pub struct Call {
     pub arguments: Vec<Argument>,
     /// Another level than that of the block.
     pub level: Option<String>,
+    /// As it is written: what stands in the lesson may go over several lines.
+    pub text: String,
     /// Where it stands in the lesson.
     pub span: Range<usize>,
 }
@@ -267,10 +269,11 @@ impl Reader<'_> {
         self.at += length + 1;
         let end = self.at;
         let level = if self.take("on") { Some(self.word()?) } else { None };
-        let span = self.start + begin..self.start + if level.is_some() { self.at } else { end };
+        let text = self.text[begin..if level.is_some() { self.at } else { end }].to_string();
+        let span = self.start + begin..self.start + begin + text.len();
         let inside_span = self.start + inside_at..self.start + inside_at + length;
         let arguments = arguments(function, inside).map_err(|fault| (inside_span, fault))?;
-        Ok(Expression::Call(Call { function, arguments, level, span }))
+        Ok(Expression::Call(Call { function, arguments, level, text, span }))
     }
 
     /// A level, up to the next blank or the bracket that closes a part.

@@ -209,15 +209,11 @@ impl<'a> Reader<'a> {
                         break;
                     }
                 }
-                // What stands before is a mark.
+                // What stands before is a mark, which has its line to itself.
                 _ if span.end <= from => {}
                 // Spelled as `&#27;`, it is not in the source.
                 Event::Text(text) | Event::Code(text) if text.contains(is_control) => self.wrong(span, no_control()),
-                Event::Text(text) => {
-                    let start = span.start.max(from);
-                    let text = &text[text.len().saturating_sub(span.end - start)..];
-                    self.template(text, start, style, link.as_ref(), &mut runs);
-                }
+                Event::Text(text) => self.template(&text, span.start, style, link.as_ref(), &mut runs),
                 Event::Code(text) => {
                     let content = Content::Text(text.to_string());
                     runs.push(Run { style: Style::Code, link: link.clone(), content });

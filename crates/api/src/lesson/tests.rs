@@ -36,6 +36,8 @@ fn lessons_of_strangers_are_plain_text_and_their_faults_few() {
         assert!(told[0].contains("a control character"), "{text:?}: {told:?}");
     }
     assert!(look("# a\r\n\r\nb\tc\r\n").is_ok());
+    // Some letters are longer than their names.
+    assert_eq!(look("[en]\n# a\n\n[en]\n&nGt; b &nGt;\n").err(), None);
     // Each fault keeps the whole text: 39,000 of them were eight gigabytes.
     let faults = look(&format!("# a\n\n{}", "---\n\n".repeat(39_000))).unwrap_err();
     assert_eq!(faults.len(), 20);
@@ -108,6 +110,16 @@ fn answers_are_judged_by_the_engine() {
     }
     let shown = judge(r#""question": 4"#);
     assert_eq!((&shown["right"], &shown["choices"]), (&serde_json::Value::Null, &serde_json::json!([0, 2])));
+}
+
+/// A value goes on in lines that are indented; what is told of it is what was asked.
+#[test]
+fn queries_of_several_lines_are_told_as_they_are_written() {
+    let lesson = "# T\n\n```board\nlevel: n-puzzle/1\ntext: t\nwhen: spent() = 1 and\n    not solved()\n```\n";
+    let task: JudgeTask =
+        serde_json::from_value(serde_json::json!({"text": lesson, "question": 0, "moves": []})).unwrap();
+    let told = serde_json::to_value(task.judge(Limits::default(), &Dashboard::default()).unwrap()).unwrap();
+    assert_eq!(told["values"], serde_json::json!([["spent()", "0"], ["solved()", "false"]]));
 }
 
 #[test]
