@@ -180,51 +180,59 @@ enum GoalSpec {
     Expanded,
 }
 
-/// Makes a table of its own keys and those that hold for everything in it unless that says otherwise.
-macro_rules! table {
-    ($(#[$meta:meta])* $name:ident { $($(#[$with:meta])* $field:ident: $type:ty,)* }) => {
-        $(#[$meta])*
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct $name {
-            $($(#[$with])* $field: $type,)*
-            ask: Option<Ask>,
-            method: Option<Spanned<String>>,
-            search: Option<SearchSpec>,
-            goal: Option<GoalSpec>,
-            points: Option<Points>,
-            partial: Option<Points>,
-            time: Option<Time>,
-            memory: Option<Memory>,
-            output: Option<Memory>,
-            visibility: Option<Visibility>,
-            consistent: Option<bool>,
-            informed: Option<Spanned<f64>>,
+/// Passes on, before anything else, the keys that hold for everything in a table unless that says otherwise.
+macro_rules! with_settings {
+    ($make:ident $($rest:tt)*) => {
+        $make! {
+            [
+                ask: Ask, method: Spanned<String>, search: SearchSpec, goal: GoalSpec, points: Points, partial: Points,
+                time: Time, memory: Memory, output: Memory, visibility: Visibility, consistent: bool, informed: Spanned<f64>
+            ]
+            $($rest)*
+        }
+    };
+}
+
+/// Makes what a table says of them.
+macro_rules! settings {
+    ([$($key:ident: $value:ty),*]) => {
+        #[derive(Clone, Copy)]
+        struct Settings<'a> {
+            $($key: Option<&'a $value>,)*
         }
 
-        impl $name {
-            /// What it says, and what it leaves to others.
-            fn settings(&self) -> Settings<'_> {
-                Settings {
-                    ask: self.ask,
-                    method: self.method.as_ref(),
-                    search: self.search,
-                    goal: self.goal,
-                    points: self.points,
-                    partial: self.partial,
-                    time: self.time,
-                    memory: self.memory,
-                    output: self.output,
-                    visibility: self.visibility,
-                    consistent: self.consistent,
-                    informed: self.informed.as_ref(),
-                }
+        impl<'a> Settings<'a> {
+            /// What is not said here is what others say.
+            fn or(self, other: Settings<'a>) -> Self {
+                Self { $($key: self.$key.or(other.$key),)* }
             }
         }
     };
 }
 
-table! {
+/// Makes a table that has them, and keys of its own.
+macro_rules! table {
+    ([$($key:ident: $value:ty),*] $(#[$meta:meta])* $name:ident { $($own:ident: $type:ty,)* }) => {
+        $(#[$meta])*
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct $name {
+            $($own: $type,)*
+            $($key: Option<$value>,)*
+        }
+
+        impl $name {
+            /// What it says, and what it leaves to others.
+            fn settings(&self) -> Settings<'_> {
+                Settings { $($key: self.$key.as_ref(),)* }
+            }
+        }
+    };
+}
+
+with_settings!(settings);
+
+with_settings! { table
     /// The whole file.
     File {
         title: Option<String>,
@@ -235,7 +243,7 @@ table! {
     }
 }
 
-table! {
+with_settings! { table
     /// A question.
     QuestionTable {
         name: Spanned<String>,
@@ -244,46 +252,10 @@ table! {
     }
 }
 
-table! {
+with_settings! { table
     /// A test.
     TestTable {
         level: Spanned<String>,
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Settings<'a> {
-    ask: Option<Ask>,
-    method: Option<&'a Spanned<String>>,
-    search: Option<SearchSpec>,
-    goal: Option<GoalSpec>,
-    points: Option<Points>,
-    partial: Option<Points>,
-    time: Option<Time>,
-    memory: Option<Memory>,
-    output: Option<Memory>,
-    visibility: Option<Visibility>,
-    consistent: Option<bool>,
-    informed: Option<&'a Spanned<f64>>,
-}
-
-impl<'a> Settings<'a> {
-    /// What is not said here is what others say.
-    fn or(self, other: Settings<'a>) -> Self {
-        Self {
-            ask: self.ask.or(other.ask),
-            method: self.method.or(other.method),
-            search: self.search.or(other.search),
-            goal: self.goal.or(other.goal),
-            points: self.points.or(other.points),
-            partial: self.partial.or(other.partial),
-            time: self.time.or(other.time),
-            memory: self.memory.or(other.memory),
-            output: self.output.or(other.output),
-            visibility: self.visibility.or(other.visibility),
-            consistent: self.consistent.or(other.consistent),
-            informed: self.informed.or(other.informed),
-        }
     }
 }
 
@@ -349,15 +321,18 @@ impl Assignment {
             }
         }
         let mut tests = Vec::new();
-        for question in &file.questions {
+        for (place, question) in file.questions.iter().enumerate() {
             let asked = question.as_ref();
+            let twice = || {
+                let message = wording!("fault-grade-twice", "there is another question of this name");
+                source.error(asked.name.span(), message)
+            };
             if asked.tests.is_empty() {
                 let message = wording!("fault-grade-no-tests", "expected at least one test");
                 return Err(source.error(question.span(), message));
             }
-            if tests.iter().any(|test: &Test| test.title == *asked.name.as_ref() || test.name == *asked.name.as_ref()) {
-                let message = wording!("fault-grade-twice", "there is another question of this name");
-                return Err(source.error(asked.name.span(), message));
+            if file.questions[..place].iter().any(|other| other.as_ref().name.as_ref() == asked.name.as_ref()) {
+                return Err(twice());
             }
             for (index, test) in asked.tests.iter().enumerate() {
                 let settings = test.as_ref().settings().or(asked.settings()).or(file.settings());
@@ -365,6 +340,10 @@ impl Assignment {
                     1 => asked.name.as_ref().clone(),
                     _ => format!("{} {}", asked.name.as_ref(), index + 1),
                 };
+                // Numbered tests may be called as another question is.
+                if tests.iter().any(|test: &Test| test.name == name) {
+                    return Err(twice());
+                }
                 let title = asked.title.clone().unwrap_or_else(|| asked.name.as_ref().clone());
                 tests.push(source.test(&file, name, title, test, settings)?);
             }
@@ -396,13 +375,13 @@ impl Source<'_> {
         let wanted = &table.as_ref().level;
         let puzzle = file.puzzle.as_ref().map(|puzzle| puzzle.as_ref().as_str());
         let level = self.level(wanted.as_ref(), puzzle).map_err(|error| self.error_of(wanted.span(), error))?;
-        let Some(ask) = settings.ask else {
+        let Some(&ask) = settings.ask else {
             let message = wording!("fault-grade-ask", "expected `ask`: \"plan\", \"cost\", \"trace\" or \"heuristic\"");
             return Err(self.error(table.span(), message));
         };
         self.check_method(ask, settings.method, &level, table)?;
-        let points = settings.points.unwrap_or(Points(100));
-        let partial = settings.partial.unwrap_or_default();
+        let points = settings.points.copied().unwrap_or(Points(100));
+        let partial = settings.partial.copied().unwrap_or_default();
         if partial > points {
             let message = wording!("fault-grade-partial", "`partial` is more than `points`");
             return Err(self.error(table.span(), message));
@@ -435,8 +414,8 @@ impl Source<'_> {
                 memory: settings.memory.map_or(MEMORY, |memory| memory.0 as u64),
                 output: settings.output.map_or(OUTPUT, |output| output.0),
             },
-            visibility: settings.visibility.unwrap_or_default(),
-            consistent: settings.consistent.unwrap_or(true),
+            visibility: settings.visibility.copied().unwrap_or_default(),
+            consistent: settings.consistent.copied().unwrap_or(true),
             informed,
         })
     }
@@ -549,6 +528,7 @@ mod tests {
             ("points = 2.5", "points = -1", 9, None),
             ("points = 2.5", "points = 0.5", 12, None),
             ("name = \"length\"", "name = \"bfs\"", 16, None),
+            ("name = \"length\"", "name = \"bfs 2\"", 16, None),
             ("time = \"2s\"", "time = \"soon\"", 3, None),
             ("ask = \"cost\"", "", 18, None),
         ] {
@@ -557,6 +537,10 @@ mod tests {
             assert_eq!(told.is_some(), help.is_some(), "{to}: {message} {told:?}");
             assert!(help.is_none_or(|help| told.is_some_and(|told| told.contains(help))), "{to}");
         }
+        // Names are told apart, whatever titles say.
+        let titled = GOOD.replace("name = \"bfs\"", "name = \"bfs\"\n title = \"length\"");
+        assert!(Assignment::of(Path::new("homework.toml"), &titled).is_ok());
+        assert_eq!(refused(&titled.replace("name = \"length\"", "name = \"bfs\"")).0, 17);
         assert_eq!(refused("title = 1").0, 1);
         assert_eq!(refused("questions = []").2, "expected at least one of [[questions]]");
     }
