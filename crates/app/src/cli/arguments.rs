@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum, ValueHint};
 use quebra_api::Error;
 use quebra_api::level::{self, Level};
 use quebra_api::limits::{Bounds, Memory};
@@ -62,7 +62,7 @@ impl Colours {
 #[derive(Args)]
 pub(crate) struct LevelArguments {
     /// A built-in level, a file, `-`, or a level code
-    #[arg(value_parser = Suggested::levels(), hide_possible_values = true)]
+    #[arg(value_parser = Suggested::levels(), hide_possible_values = true, value_hint = ValueHint::FilePath)]
     pub(crate) level: String,
     /// The puzzle of a file that does not name one
     #[arg(long, value_name = "NAME", value_parser = puzzle_name(), hide_possible_values = true)]

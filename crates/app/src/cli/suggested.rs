@@ -1,10 +1,11 @@
-//! Values that shells can complete, though others are welcome too: levels, methods, languages.
+//! Values that shells can complete, though others are welcome too: levels, methods, heuristics, lessons, languages.
 
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
+use quebra_api::lesson::{LessonEntry, lessons};
 use quebra_api::words::Language;
 use quebra_api::{catalogue, method};
 
@@ -34,6 +35,17 @@ impl Suggested {
     pub(crate) fn methods() -> Self {
         static NAMES: OnceLock<Vec<String>> = OnceLock::new();
         Self { words: || NAMES.get_or_init(method::names).iter().map(String::as_str).collect(), accepts: |_| true }
+    }
+
+    /// Any heuristic; those of all puzzles are suggested.
+    pub(crate) fn heuristics() -> Self {
+        Self { words: method::heuristics, accepts: |_| true }
+    }
+
+    /// Any lesson; those that come with quebra are suggested.
+    pub(crate) fn lessons() -> Self {
+        let names = || lessons().entries().iter().map(LessonEntry::name).collect();
+        Self { words: names, accepts: |_| true }
     }
 
     /// A language, by any name of a locale.

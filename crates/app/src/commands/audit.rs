@@ -1,6 +1,6 @@
 //! `quebra audit`: is a heuristic admissible and consistent, and how much does it know?
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use comfy_table::CellAlignment;
 use quebra_api::audit::{self, Checked, Findings, Verdict, audit_levels, finite, ratio};
 use quebra_api::format::Format;
@@ -15,6 +15,7 @@ use quebra_studio::explore::Position;
 use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;
 use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
+use crate::cli::suggested::Suggested;
 use crate::cli::{draw, files, help, progress};
 
 #[derive(Args)]
@@ -23,9 +24,15 @@ pub(crate) struct AuditArguments {
     #[arg(value_parser = puzzle_name())]
     puzzle: String,
     /// One of its heuristics
+    #[arg(value_parser = Suggested::heuristics(), hide_possible_values = true)]
     heuristic: String,
     /// Levels of the puzzle [default: a fixed set of small ones]
-    #[arg(value_name = "LEVEL")]
+    #[arg(
+        value_name = "LEVEL",
+        value_parser = Suggested::levels(),
+        hide_possible_values = true,
+        value_hint = ValueHint::FilePath
+    )]
     levels: Vec<String>,
     /// Explore spaces of up to this many states as a whole, and take samples of larger ones
     #[arg(long, value_name = "COUNT", default_value_t = MOST_STATES)]

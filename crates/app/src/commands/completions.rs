@@ -1,6 +1,7 @@
 //! `quebra completions`: a completion script for a shell.
 
-use clap::{Args, Command};
+use clap::builder::PossibleValue;
+use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;
 
 use crate::cli::output::{self, Status, print};
@@ -12,10 +13,15 @@ pub(crate) struct CompletionsArguments {
 }
 
 pub(crate) fn run(arguments: &CompletionsArguments, command: &Command) -> output::Outcome {
-    let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut shown(command), "quebra", &mut script);
+    let (mut script, mut command) = (Vec::new(), shown(command));
+    clap_complete::generate(arguments.shell, &mut command, "quebra", &mut script);
     let script = String::from_utf8_lossy(&script);
-    print(&if arguments.shell == Shell::Bash { whole(&script) } else { script.into_owned() })?;
+    print(&match arguments.shell {
+        Shell::Bash => whole(&script),
+        Shell::Zsh => with_files(&script, &command),
+        Shell::Fish => script.into_owned() + &of_fish(&command, ""),
+        _ => script.into_owned(),
+    })?;
     Ok(Status::Done)
 }
 
@@ -25,6 +31,57 @@ fn whole(script: &str) -> String {
 }
 
 const WHOLE: &str = include_str!("completions.bash");
+
+/// The script of zsh, which completes no files where values are known; a LEVEL may be either.
+fn with_files(script: &str, command: &Command) -> String {
+    let mut script = script.replacen("\n\n", OR_FILE, 1);
+    for argument in places(command).into_iter().filter(|argument| may_be_file(argument)) {
+        let values = values(argument);
+        script = script.replace(&format!(":({values})"), &format!(": _quebra_or_file {values}"));
+    }
+    script
+}
+
+const OR_FILE: &str = r#"
+
+_quebra_or_file() {
+    _alternative "values:value:($*)" 'files:file:_files'
+}
+
+"#;
+
+/// What the script of fish leaves out: the values of arguments that are no options.
+fn of_fish(command: &Command, condition: &str) -> String {
+    let mut text = String::new();
+    let arguments: Vec<&Arg> = command.get_positionals().filter(|argument| !values(argument).is_empty()).collect();
+    if !arguments.is_empty() {
+        let is_file = if arguments.iter().any(|argument| may_be_file(argument)) { "" } else { "-f " };
+        let values = arguments.into_iter().map(values).collect::<Vec<_>>().join(" ");
+        text.push_str(&format!("complete -c quebra -n \"{condition}\" {is_file}-a \"{values}\"\n"));
+    }
+    for subcommand in command.get_subcommands() {
+        let name = subcommand.get_name();
+        text.push_str(&match condition {
+            "" => of_fish(subcommand, &format!("__fish_quebra_using_subcommand {name}")),
+            _ => of_fish(subcommand, &format!("{condition}; and __fish_seen_subcommand_from {name}")),
+        });
+    }
+    text
+}
+
+/// The arguments that are no options, of a command and of those below it.
+fn places(command: &Command) -> Vec<&Arg> {
+    command.get_positionals().chain(command.get_subcommands().flat_map(places)).collect()
+}
+
+/// The values that are known, as a shell reads a list.
+fn values(argument: &Arg) -> String {
+    argument.get_possible_values().iter().map(PossibleValue::get_name).collect::<Vec<_>>().join(" ")
+}
+
+fn may_be_file(argument: &Arg) -> bool {
+    argument.get_value_hint() == ValueHint::FilePath && !values(argument).is_empty()
+}
 
 /// The command without what is hidden, which scripts would offer all the same.
 fn shown(command: &Command) -> Command {

@@ -26,6 +26,7 @@ use quebra_puzzles::game::Request;
 use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
 use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
+use crate::cli::suggested::Suggested;
 use crate::cli::{errors, files, progress};
 use crate::commands::solve;
 #[cfg(feature = "serve")]
@@ -157,7 +158,14 @@ struct ExplainArguments {
     #[command(flatten)]
     level: LevelArguments,
     /// How it is solved: ALGORITHM, ALGORITHM:HEURISTIC or best
-    #[arg(long, short, value_name = "METHOD", default_value = "astar")]
+    #[arg(
+        long,
+        short,
+        value_name = "METHOD",
+        default_value = "astar",
+        value_parser = Suggested::methods(),
+        hide_possible_values = true
+    )]
     method: String,
     /// Draw a picture into this file
     #[arg(long, value_name = "FILE")]

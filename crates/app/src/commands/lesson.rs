@@ -12,6 +12,7 @@ use crate::cli::errors;
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
 use crate::cli::output::{self, Status, plain_table, print, print_json};
 use crate::cli::progress;
+use crate::cli::suggested::Suggested;
 
 /// No lesson is larger.
 const MOST_MEBIBYTES: usize = 1;
@@ -42,7 +43,7 @@ struct ListArguments {
 #[derive(Args)]
 struct ShowArguments {
     /// The name of the lesson, as in the list
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = Suggested::lessons(), hide_possible_values = true)]
     name: String,
 }
 

@@ -1,6 +1,6 @@
 //! `quebra lint`: what a level designer wants to know.
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use quebra_api::Error;
 use quebra_api::fields::Read;
 use quebra_api::format::grouped;
@@ -24,7 +24,13 @@ use crate::cli::suggested::Suggested;
 #[derive(Args)]
 pub(crate) struct LintArguments {
     /// Files of levels; every other form of a LEVEL is welcome too
-    #[arg(value_name = "FILE", required = true, value_parser = Suggested::levels(), hide_possible_values = true)]
+    #[arg(
+        value_name = "FILE",
+        required = true,
+        value_parser = Suggested::levels(),
+        hide_possible_values = true,
+        value_hint = ValueHint::FilePath
+    )]
     files: Vec<String>,
     /// The puzzle of files that do not name one
     #[arg(long, value_name = "NAME", value_parser = puzzle_name())]

@@ -1,6 +1,6 @@
 //! `quebra play`: the puzzles in the terminal.
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use quebra_api::words::Words;
 
 use crate::cli::arguments::puzzle_name;
@@ -11,7 +11,7 @@ use crate::play::{self, Choice};
 #[derive(Args)]
 pub(crate) struct PlayArguments {
     /// A built-in level, a file, `-`, a level code, or a puzzle: its first level not solved yet [default: choose from lists]
-    #[arg(value_parser = Suggested::games(), hide_possible_values = true)]
+    #[arg(value_parser = Suggested::games(), hide_possible_values = true, value_hint = ValueHint::FilePath)]
     level: Option<String>,
     /// Moves to play first: with a level, a saved game
     #[arg(value_name = "MOVES")]
