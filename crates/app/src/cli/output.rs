@@ -100,7 +100,12 @@ pub(crate) struct Column {
 impl Column {
     /// With the heading that this message has.
     pub(crate) fn new(words: Words, id: &'static str, cells: Vec<String>) -> Self {
-        Self { id, cells: [words.say(id)].into_iter().chain(cells).collect() }
+        Self::headed(id, words.say(id), cells)
+    }
+
+    /// With a heading of its own.
+    pub(crate) fn headed(id: &'static str, heading: String, cells: Vec<String>) -> Self {
+        Self { id, cells: [heading].into_iter().chain(cells).collect() }
     }
 
     /// With a gap to the next one.

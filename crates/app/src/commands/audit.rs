@@ -14,8 +14,9 @@ use quebra_studio::explore::Position;
 
 use crate::cli::arguments::{WorkArguments, puzzle_name};
 use crate::cli::interrupt::DASHBOARD;
-use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
+use crate::cli::output::{self, Column, Status, counted, fitted_table, plain_table, print, print_json};
 use crate::cli::suggested::Suggested;
+use crate::cli::system::output_width;
 use crate::cli::{draw, files, help, progress};
 
 #[derive(Args)]
@@ -109,7 +110,7 @@ fn text(findings: &Findings, puzzle: &str, words: Words) -> String {
     }
     text.push_str(&overestimate_text(findings, words));
     text.push_str(&inconsistency_text(findings, words));
-    text.push_str(&format!("\n{}\n", level_table(levels, words)));
+    text.push_str(&format!("\n{}\n", level_table(levels, words, output_width())));
     if findings.rows().next().is_some() {
         text.push_str(&format!("\n{}\n", distance_table(findings, words)));
     }
@@ -210,47 +211,64 @@ fn origin(level: &Level, position: &Position, words: Words) -> String {
     text + "\n"
 }
 
-fn level_table(levels: &[Checked], words: Words) -> String {
-    let mut table = plain_table();
-    table.set_header(
-        [
-            "cli-levels-level",
-            "cli-audit-checked",
-            "cli-explore-states",
-            "cli-audit-overestimates",
-            "cli-audit-inconsistencies",
-            "cli-audit-share",
-        ]
-        .map(|id| words.say(id)),
-    );
-    let mut notes = String::new();
+/// What a narrow terminal has no room for, the least important first.
+const DISPENSABLE: [&str; 4] =
+    ["cli-audit-checked", "cli-explore-states", "cli-audit-share", "cli-audit-inconsistencies"];
+
+fn level_table(levels: &[Checked], words: Words, width: Option<usize>) -> String {
+    let count = |number: usize| Format { words }.count(number as u64);
+    let column = |id, tell: &dyn Fn(&Checked) -> String| Column::new(words, id, levels.iter().map(tell).collect());
+    let columns = vec![
+        column("cli-levels-level", &|checked| checked.level.name.clone()),
+        column("cli-audit-checked", &|checked| {
+            words.say(match checked.found.coverage {
+                Coverage::All if checked.found.stopped_by.is_some() => "cli-audit-nothing",
+                Coverage::All => "cli-audit-all",
+                Coverage::Sampled { .. } => "cli-audit-sample",
+            })
+        }),
+        column("cli-explore-states", &|checked| count(checked.found.audit.states)),
+        column("cli-audit-overestimates", &|checked| count(checked.found.audit.overestimates)),
+        column("cli-audit-inconsistencies", &|checked| count(checked.found.audit.inconsistencies)),
+        column("cli-audit-share", &|checked| fraction(checked.found.audit.informedness(), words)),
+    ];
+    let has_words = |id: &str| ["cli-levels-level", "cli-audit-checked"].contains(&id);
+    let mut text = fitted_table(columns, &DISPENSABLE, has_words, width);
     for Checked { level, found } in levels {
-        let audit = &found.audit;
-        let checked = match found.coverage {
-            Coverage::All if found.stopped_by.is_some() => "cli-audit-nothing",
-            Coverage::All => "cli-audit-all",
-            Coverage::Sampled { method, walks, undecided } => {
-                let values = [
-                    ("level", level.name.clone().into()),
-                    ("walks", counted(words, "cli-count-walks", walks as u64).into()),
-                    ("method", method.to_string().into()),
-                    ("undecided", undecided.to_string().into()),
-                ];
-                notes.push_str(&format!("\n{}", words.say_with("cli-audit-sampled", &values)));
-                "cli-audit-sample"
+        if let Coverage::Sampled { method, walks, undecided } = found.coverage {
+            let values = [
+                ("level", level.name.clone().into()),
+                ("walks", counted(words, "cli-count-walks", walks as u64).into()),
+                ("method", method.to_string().into()),
+                ("undecided", undecided.to_string().into()),
+            ];
+            text.push_str(&format!("\n{}", words.say_with("cli-audit-sampled", &values)));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use quebra_search::{Dashboard, Limits};
+    use unicode_width::UnicodeWidthStr;
+
+    use super::*;
+
+    #[test]
+    fn the_levels_fit_the_terminal() {
+        let kind = Kind::named("cohesion").expect("a puzzle");
+        let info = kind.example().heuristic("manhattan").expect("a heuristic");
+        let levels = audit::levels(kind, &["cohesion:1001/2200/0101".to_string()]).expect("a level");
+        let findings =
+            audit_levels(info, levels, MOST_STATES, Limits::default(), &Dashboard::default(), &|_, work| work());
+        for language in ["en", "pt"] {
+            let words = Words::new(Some(language));
+            for width in [80, 40] {
+                let text = level_table(&findings.levels, words, Some(width));
+                assert!(text.lines().all(|line| line.width() <= width), "{width}: {text}");
+                assert!(text.contains(&words.say("cli-audit-overestimates")), "{text}");
             }
-        };
-        table.add_row([
-            level.name.clone(),
-            words.say(checked),
-            Format { words }.count(audit.states as u64),
-            Format { words }.count(audit.overestimates as u64),
-            Format { words }.count(audit.inconsistencies as u64),
-            fraction(audit.informedness(), words),
-        ]);
+        }
     }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.trim_fmt() + &notes
 }

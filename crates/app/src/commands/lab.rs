@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use comfy_table::CellAlignment;
 use indicatif::{ProgressBar, ProgressStyle};
 use quebra_api::format::{Format, long_time};
 use quebra_api::level::Level;
@@ -25,8 +24,9 @@ use quebra_puzzles::game::Request;
 
 use crate::cli::arguments::{AlgorithmArguments, LevelArguments, LimitArguments};
 use crate::cli::interrupt::{DASHBOARD, heed, is_interrupted};
-use crate::cli::output::{self, Status, counted, plain_table, print, print_json};
+use crate::cli::output::{self, Column, Status, counted, fitted_table, plain_table, print, print_json};
 use crate::cli::suggested::Suggested;
+use crate::cli::system::output_width;
 use crate::cli::{errors, files, progress};
 use crate::commands::solve;
 #[cfg(feature = "serve")]
@@ -355,6 +355,47 @@ fn explain_search(arguments: &ExplainArguments, words: Words) -> output::Outcome
     Ok(if is_interrupted() { Status::Interrupted } else { solve::status(&report) })
 }
 
+/// What a narrow terminal has no room for, the least important first.
+const DISPENSABLE: [&str; 6] = [
+    "cli-explain-reopened",
+    "cli-explore-dead-ends",
+    "cli-explain-duplicates",
+    "cli-explain-again",
+    "cli-table-generated",
+    "cli-table-expanded",
+];
+
+/// What was done at each depth, and at all of them.
+fn table(explanation: &Explanation, words: Words, width: Option<usize>) -> String {
+    let Explanation { optimum, by_depth, total, .. } = explanation;
+    let format = Format { words };
+    let all = || by_depth.iter().map(|(_, counts)| counts).chain([total]);
+    let cells = |count: &dyn Fn(&Counts) -> Option<u64>| {
+        all().map(|counts| count(counts).map_or("-".to_string(), |number| format.count(number))).collect()
+    };
+    let column = |id, count: &dyn Fn(&Counts) -> Option<u64>| Column::new(words, id, cells(count));
+    let depths = by_depth.iter().map(|(depth, _)| depth.to_string()).chain([words.say("cli-audit-all")]);
+    let mut columns = vec![
+        Column::new(words, "cli-explore-depth", depths.collect()),
+        column("cli-table-expanded", &|counts| Some(counts.expanded)),
+    ];
+    if let Some(optimum) = optimum {
+        columns.extend([
+            Column::headed("below", format!("f < {optimum}"), cells(&|counts| Some(counts.below))),
+            Column::headed("equal", format!("f = {optimum}"), cells(&|counts| Some(counts.equal))),
+            Column::headed("above", format!("f > {optimum}"), cells(&|counts| Some(counts.above))),
+        ]);
+    }
+    columns.extend([
+        column("cli-explain-again", &|counts| counts.again),
+        column("cli-table-generated", &|counts| counts.generated),
+        column("cli-explain-duplicates", &|counts| counts.duplicates),
+        column("cli-explain-reopened", &|counts| counts.reopened),
+        column("cli-explore-dead-ends", &|counts| counts.dead_ends),
+    ]);
+    fitted_table(columns, &DISPENSABLE, |_| false, width)
+}
+
 fn text(level: &Level, explanation: &Explanation, words: Words) -> String {
     let Explanation { method, optimum, total, .. } = explanation;
     let format = Format { words };
@@ -372,42 +413,7 @@ fn text(level: &Level, explanation: &Explanation, words: Words) -> String {
     };
     let told = [Some(result), known].into_iter().flatten().collect::<Vec<_>>().join("; ");
     let mut text = format!("{}, {method}: {told}\n", level.title_in(words));
-    let mut table = plain_table();
-    let f = optimum.map_or(["f".into(), String::new(), String::new()], |optimum| {
-        [format!("f < {optimum}"), format!("f = {optimum}"), format!("f > {optimum}")]
-    });
-    let mut header = vec![words.say("cli-explore-depth"), words.say("cli-table-expanded")];
-    if optimum.is_some() {
-        header.extend(f);
-    }
-    let counts = [
-        "cli-explain-again",
-        "cli-table-generated",
-        "cli-explain-duplicates",
-        "cli-explain-reopened",
-        "cli-explore-dead-ends",
-    ];
-    header.extend(counts.map(|id| words.say(id)));
-    table.set_header(header);
-    let row = |name: String, counts: &Counts| {
-        let optional = |number: Option<u64>| number.map_or("-".to_string(), |number| format.count(number));
-        let mut row = vec![name, format.count(counts.expanded)];
-        if optimum.is_some() {
-            row.extend([counts.below, counts.equal, counts.above].map(|number| format.count(number)));
-        }
-        row.extend(
-            [counts.again, counts.generated, counts.duplicates, counts.reopened, counts.dead_ends].map(optional),
-        );
-        row
-    };
-    for (depth, counts) in &explanation.by_depth {
-        table.add_row(row(depth.to_string(), counts));
-    }
-    table.add_row(row(words.say("cli-audit-all"), total));
-    for column in table.column_iter_mut() {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    text.push_str(&format!("{}\n", table.trim_fmt()));
+    text.push_str(&format!("{}\n", table(explanation, words, output_width())));
     if optimum.is_some() && total.expanded > 0 {
         let share = |part: u64| format!("{:.0} %", part as f64 / total.expanded as f64 * 100.0).into();
         let values = [("below", share(total.below)), ("equal", share(total.equal)), ("above", share(total.above))];
@@ -461,4 +467,27 @@ fn list(arguments: &ListArguments, words: Words) -> output::Outcome {
     }
     print(&format!("{}\n", table.trim_fmt()))?;
     Ok(Status::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use quebra_search::{Dashboard, Limits, Options};
+    use unicode_width::UnicodeWidthStr;
+
+    use super::*;
+
+    #[test]
+    fn explanations_fit_the_terminal() {
+        let level = quebra_api::level::load("n-puzzle/12", None).expect("a level");
+        let method = level.game.method("astar:manhattan").expect("a method");
+        let request = Request { method, options: Options::default(), limits: Limits::default() };
+        let (explanation, _) = explain(&level, "astar:manhattan", &request, &Dashboard::default());
+        for language in ["en", "pt"] {
+            for width in [80, 40] {
+                let text = table(&explanation, Words::new(Some(language)), Some(width));
+                assert!(text.lines().all(|line| line.width() <= width), "{width}: {text}");
+                assert!(text.contains("f < 14"), "{text}");
+            }
+        }
+    }
 }

@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &LessonArguments, words: Words) -> output::Outcome 
                 let questions = words.say_with("cli-lesson-questions", &[("count", lesson.questions().into())]);
                 table.add_row([lesson.name(), title, &questions]);
             }
-            print(&format!("{table}\n"))?;
+            print(&format!("{}\n", table.trim_fmt()))?;
         }
         Command::Show(arguments) => print(text(&arguments.name)?)?,
         Command::Check(arguments) => return look_over(arguments, words),
