@@ -41,9 +41,16 @@ impl Known {
     }
 }
 
+/// More is not remembered, in bytes,
+const MOST_BYTES: usize = 64 << 20;
+/// nor more than this part of what a search may hold: then all is forgotten but the plan that is made next.
+const PART: usize = 4;
+
 #[derive(Default)]
 pub(super) struct Memory {
     known: HashMap<Place, Known>,
+    /// About what all of that takes.
+    bytes: usize,
     par: Option<Cost>,
 }
 
@@ -66,12 +73,16 @@ impl Memory {
         if self.known.get(&place).is_none_or(|entry| entry.is_open_to(limits, chart.is_some())) {
             let (left, source, plan, stop) = find(game, chart, limits, dashboard);
             stopped_by = stop;
+            // Whoever asks about many positions, each with a long plan, would have it all kept.
+            if self.bytes > limits.memory.map_or(MOST_BYTES, |memory| (memory / PART).min(MOST_BYTES)) {
+                *self = Self { par: self.par, ..Self::default() };
+            }
             let effort = if stop == Some(Stop::Interrupt) { Some(Duration::ZERO) } else { limits.time };
             let found = Known { left, source, next: None, effort };
             if plan.is_empty() {
                 let has_plan = |older: &Known| older.left.best().is_some();
                 if !self.known.get(&place).is_some_and(has_plan) {
-                    self.known.insert(place.clone(), found);
+                    self.insert(place.clone(), found);
                 }
             } else {
                 self.record(game, &found, &plan);
@@ -127,7 +138,16 @@ impl Memory {
         }
         for (place, done, bound, next) in steps {
             let left = Left::new(Some(whole - done - saved), bound);
-            self.known.insert(place, Known { left, next, ..found.clone() });
+            self.insert(place, Known { left, next, ..found.clone() });
+        }
+    }
+
+    fn insert(&mut self, place: Place, known: Known) {
+        // A table has room to grow.
+        const ENTRY: usize = 2 * size_of::<(Place, Known)>();
+        let texts = place.0.len() + known.next.as_ref().map_or(0, String::len);
+        if self.known.insert(place, known).is_none() {
+            self.bytes += ENTRY + texts;
         }
     }
 }
@@ -219,5 +239,22 @@ mod tests {
             let on = game.legal().pop().unwrap();
             game.play(&on).unwrap();
         }
+    }
+
+    /// Everything that anybody ever asked was remembered.
+    #[test]
+    fn no_more_is_remembered_than_may_be() {
+        let mut game = quebra_puzzles::open(&LevelText::read_code("n-puzzle:8,6,7/2,5,4/3,0,1").unwrap()).unwrap();
+        let limits = Limits { memory: Some(256 << 10), ..Limits::default() };
+        let (mut memory, mut most) = (Memory::default(), 0);
+        for number in 0..2000 {
+            let (known, _) = memory.ask(game.as_ref(), None, &limits, &Dashboard::default());
+            assert!(known.left.best().is_some());
+            assert_eq!(Some(memory.plan(game.as_mut()).len() as Cost), known.left.best());
+            most = most.max(memory.known.len());
+            let moves = game.legal();
+            game.play(&moves[number * number % 7 % moves.len()]).unwrap();
+        }
+        assert!((100..400).contains(&most), "{most}");
     }
 }

@@ -26,6 +26,11 @@ impl Judgement {
             after => Some((self.after.spent + after.proved()?).saturating_sub(self.before.spent + before)),
         }
     }
+
+    /// Is the level lost by it? Where no way was known before, an earlier move may have lost it.
+    pub fn loses(&self) -> bool {
+        self.before.left.best().is_some() && self.after.left == Left::Lost
+    }
 }
 
 /// A move after which something was lost.
@@ -63,7 +68,6 @@ impl Coach {
         let words = game.history();
         let mut walk = rewound(game);
         let mut prospects: Vec<Prospect> = Vec::new();
-        let mut plans = Vec::new();
         for number in 0..=words.len() {
             let is_lost = prospects.last().is_some_and(|before| before.left == Left::Lost);
             let mut prospect = if is_lost && self.chart.is_none() {
@@ -82,7 +86,6 @@ impl Coach {
                 prospect.left = follow(before, &prospect);
             }
             prospects.push(prospect);
-            plans.push(self.memory.plan(walk.as_mut()));
             if let Some(word) = words.get(number) {
                 walk.play(word).expect("a history can be replayed");
             }
@@ -95,7 +98,12 @@ impl Coach {
         }
         let turn = |has_lost: &dyn Fn(&Prospect, &Prospect) -> bool| {
             let index = prospects.windows(2).position(|pair| has_lost(&pair[0], &pair[1]))?;
-            Some(Turn { number: index + 1, better: plans[index].clone() })
+            // Of all plans along a long game this one is told: to keep the others takes its square.
+            let mut walk = rewound(game);
+            for word in &words[..index] {
+                walk.play(word).expect("a history can be replayed");
+            }
+            Some(Turn { number: index + 1, better: self.memory.plan(walk.as_mut()) })
         };
         Review {
             start: prospects[0],
