@@ -231,7 +231,7 @@ impl Shared {
             if let Some(share) = self.account.take_spare(bytes) {
                 return Ok(share);
             }
-            if !self.guests.let_go_slowest() {
+            if !self.jobs.let_go_unwanted() && !self.guests.let_go_slowest() {
                 return Err(full());
             }
             tokio::time::sleep(guests::PARTING).await;

@@ -241,6 +241,57 @@ fn lessons_of_strangers_keep_to_the_memory_of_a_job() {
     check_peak(&server, 200);
 }
 
+/// All plans along a long game were kept, each to the end: 135 MB for one request.
+#[test]
+fn reviews_of_long_games_cost_little() {
+    let server = Server::start(&["--memory", "64MiB"]);
+    // Corridors as long as a board, each tied to the next at one end: 482 moves to the goal.
+    let mut rows: Vec<String> = (0..31)
+        .map(|row| match (row % 3, row / 3 % 2) {
+            (0, _) => ".".repeat(64),
+            (_, 0) => format!("{:_>64}", "."),
+            _ => format!("{:_<64}", "."),
+        })
+        .collect();
+    rows[0].replace_range(0..1, "S");
+    rows[30].replace_range(63..64, "G");
+    let moves: Vec<&str> = ["R", "L"].into_iter().cycle().take(5000).collect();
+    let review =
+        server.job(&json!({ "kind": "review", "level": format!("bloxorz:{}", rows.join("/")), "moves": moves }));
+    assert_eq!((&review["start"]["left"], review["moves"].as_array().unwrap().len()), (&json!(482), 5000));
+    check_peak(&server, 100);
+}
+
+/// Four jobs that nobody listened to kept all others out for ten seconds, and so did four that were cancelled at once.
+#[test]
+fn jobs_that_nobody_wants_keep_nobody_out() {
+    let server = Server::start(&["--memory", "64MiB"]);
+    let long = json!({ "kind": "study", "text": format!("puzzle: bloxorz\n{}\nS.G\n", "# x\n".repeat(50_000)) });
+    let start = || {
+        let mut response =
+            server.post_raw("api/jobs", &[("content-type", "application/json")], long.to_string().as_bytes());
+        json_of(&mut response)["id"].as_str().map(str::to_string)
+    };
+    // Whoever cancels has all room again as soon as the job has ended.
+    let mut refused = 0;
+    for _ in 0..40 {
+        let id = loop {
+            if let Some(id) = start() {
+                break id;
+            }
+            refused += 1;
+            assert!(refused < 100, "what is cancelled is still held");
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        };
+        assert_eq!(server.delete(&format!("api/jobs/{id}")), 204);
+    }
+    // Others wait no longer than it takes to begin to listen.
+    let _ = [start(), start(), start()];
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert!(server.job(&long).is_object());
+    check_service(&server);
+}
+
 /// Jobs that are started and cancelled, or that nobody listens to, leave nothing behind.
 #[test]
 fn storms_of_jobs_pass() {

@@ -34,14 +34,18 @@ use super::parcel::{Account, Parcel, Share, full};
 use super::pool::{self, MOST_BEGUN, Pool};
 use super::{Shared, blocking};
 
-/// How long a job waits for somebody to listen.
+/// How long a job waits for somebody to listen,
 const PATIENCE: Duration = Duration::from_secs(10);
+/// and how long where others need its place.
+const GRACE: Duration = Duration::from_secs(1);
 /// How many jobs somebody may still hear about.
 const MOST_KNOWN: usize = 1024;
 /// What a job takes before it is begun: at least this, and about so many times what it was asked with. Measured: 300 KB for a request
 /// of 27 KB with a large board and 5,000 moves.
 const LEAST: usize = 4 << 10;
 const TIMES: usize = 11;
+/// What the coaches remember takes no more than so many jobs: each of the sixteen a quarter of what one may hold.
+const COACHES: usize = 4;
 
 /// All jobs that somebody may still hear about.
 pub(super) struct Jobs {
@@ -73,6 +77,7 @@ pub(super) struct Job {
     dashboard: Dashboard,
     pub(super) phase: watch::Sender<Phase>,
     pub(super) is_heard: AtomicBool,
+    born: Instant,
     started: OnceLock<Instant>,
     curve: Mutex<Curve>,
     known: Arc<Known>,
@@ -93,6 +98,16 @@ pub(super) enum Phase {
 impl Known {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes in a job, if there is room.
+    fn insert(&self, job: &Arc<Job>) -> bool {
+        let mut all = self.lock();
+        let has_room = all.len() < MOST_KNOWN;
+        if has_room {
+            all.insert(job.name.clone(), Arc::clone(job));
+        }
+        has_room
     }
 
     /// Lets go of the oldest answer that waits for its reader.
@@ -120,7 +135,7 @@ impl Jobs {
     pub(super) fn new(threads: NonZero<usize>, memory: usize, account: Arc<Account>, guests: Arc<Guests>) -> Self {
         Self {
             pool: Pool::new(threads),
-            memory: memory / threads.get().max(MOST_BEGUN),
+            memory: memory / threads.get().max(MOST_BEGUN).saturating_add(COACHES),
             coaches: Coaches::default(),
             last: AtomicU64::new(0),
             names: RandomState::new(),
@@ -131,7 +146,8 @@ impl Jobs {
 
     /// Checks what a job is asked, in a request of this length.
     fn prepare(&self, task: Task, length: usize) -> Result<(Work, Share), Failure> {
-        let share = self.known.account.take_for_job(LEAST + TIMES * length, &|| self.known.make_room());
+        let make_room = || self.let_go_unwanted() || self.known.make_room();
+        let share = self.known.account.take_for_job(LEAST + TIMES * length, &make_room);
         let share = share.ok_or_else(full)?;
         Ok((task.prepare(&Means { memory: self.memory, coaches: &self.coaches })?, share))
     }
@@ -154,25 +170,34 @@ impl Jobs {
             dashboard: Dashboard::default(),
             phase: watch::Sender::new(Phase::Waiting),
             is_heard: AtomicBool::new(false),
+            born: Instant::now(),
             started: OnceLock::new(),
             curve: Mutex::default(),
             known: Arc::clone(&self.known),
             _share: share,
         });
         let many = || Error::new(Code::Busy, wording!("fault-jobs-many", "too many jobs are waiting: try again later"));
-        let mut known = self.known.lock();
-        if known.len() >= MOST_KNOWN {
-            return Err(many().into());
-        }
         // Before it begins, so that its answer finds it here.
-        known.insert(job.name.clone(), Arc::clone(&job));
-        drop(known);
-        if self.pool.add(client, Arc::clone(&job)).is_err() {
-            self.known.lock().remove(&job.name);
-            return Err(many().into());
+        while !self.known.insert(&job) {
+            if !self.let_go_unwanted() {
+                return Err(many().into());
+            }
+        }
+        while self.pool.add(client, Arc::clone(&job)).is_err() {
+            if !self.let_go_unwanted() {
+                self.known.lock().remove(&job.name);
+                return Err(many().into());
+            }
         }
         self.news.send_replace(());
         Ok(job)
+    }
+
+    /// Lets go of the oldest job that nobody listens to, to make room for those that are wanted.
+    pub(super) fn let_go_unwanted(&self) -> bool {
+        let is_unwanted = |job: &&Arc<Job>| !job.is_heard.load(Relaxed) && job.born.elapsed() > GRACE;
+        let oldest = self.known.lock().values().filter(is_unwanted).min_by_key(|job| job.number).cloned();
+        oldest.map(|job| self.drop_job(&job)).is_some()
     }
 
     pub(super) fn find(&self, name: &str) -> Result<Arc<Job>, Failure> {
@@ -332,9 +357,11 @@ pub(super) async fn start(
     let (work, share) = blocking(move || preparer.jobs.prepare(desk::read(&body)?, length)).await?;
     let job = shared.jobs.add(&client, header("x-stream"), work, share)?;
     let id = job.name.clone();
+    // What is over sooner is not held until then.
+    let job = Arc::downgrade(&job);
     tokio::spawn(async move {
         let _ = tokio::time::timeout(PATIENCE, ended(shared.ending.clone())).await;
-        if !job.is_heard.load(Relaxed) {
+        if let Some(job) = job.upgrade().filter(|job| !job.is_heard.load(Relaxed)) {
             shared.jobs.drop_job(&job);
         }
     });
