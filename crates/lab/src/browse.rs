@@ -10,7 +10,6 @@ use std::time::Duration;
 use quebra_api::Error;
 use quebra_api::describe::{IntoParams, ToSchema};
 use quebra_api::schema::Schema;
-use quebra_puzzles::wording::wording;
 use rusqlite::types::Value as Field;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 use serde::{Deserialize, Serialize, Serializer};
@@ -19,7 +18,8 @@ use serde_json::Value;
 use crate::file::{self, Patience};
 use crate::machine::Build;
 use crate::sql::{
-    self, BUILD, Experiment, FINDING, FINDING_COLUMNS, IS_ASKED, StoreError, clean, experiments, finding, optional,
+    self, BUILD, Experiment, FINDING, FINDING_COLUMNS, IS_ASKED, Room, StoreError, clean, experiments, finding, much,
+    optional,
 };
 
 /// The files of results there are.
@@ -166,6 +166,8 @@ pub struct MethodRow {
 }
 
 const MOST_ROWS: u32 = 2000;
+/// More runs are not compared.
+const MOST_COMPARED: usize = 1 << 20;
 /// How much text is answered at once, in bytes.
 const MOST_TEXT: usize = 8 << 20;
 /// A longer plan is left out, and what a run complained of is cut here.
@@ -175,7 +177,7 @@ const MOST_MESSAGE: usize = 1000;
 const CHOICES: usize = 10;
 
 /// What is asked for a page takes less than a second.
-const PATIENCE: Patience = Patience { time: Duration::from_secs(5), copied: 64 << 20 };
+const PATIENCE: Patience = Patience { time: Duration::from_secs(5), copied: 8 << 20 };
 
 /// The columns by which runs can be sorted.
 const COLUMNS: [(&str, &str); 9] = [
@@ -222,13 +224,6 @@ fn open(path: &Path, abandoned: &Abandoned) -> Option<Connection> {
     file::to_read(path, PATIENCE, abandoned).ok()
 }
 
-/// Why an answer is not given.
-fn much() -> StoreError {
-    let message =
-        wording!("fault-lab-much", "this is more than can be answered at once: ask for fewer runs by `limit`");
-    Error::input(message).into()
-}
-
 /// The moves of a plan, as they are kept: a list of them takes ten times as much.
 struct Moves(String);
 
@@ -255,16 +250,19 @@ pub fn databases(folder: &Path, abandoned: &Abandoned) -> Databases {
 /// What a file of results holds.
 pub fn contents(folder: &Path, name: String, abandoned: &Abandoned) -> Result<Contents, StoreError> {
     let connection = find(folder, &name, abandoned)?;
-    let text = "SELECT (SELECT total(octet_length(name) + ifnull(octet_length(title), 0) + ifnull(octet_length(question), 0)
-            + octet_length(pairs)) FROM experiment)
-        + (SELECT total(octet_length(name)) FROM method) + (SELECT total(octet_length(version) + octet_length(revision)) FROM build)";
-    if connection.query_row(text, [], |row| row.get::<_, f64>(0))? > MOST_TEXT as f64 {
-        return Err(much());
-    }
-    let words = |sql: &str| -> Result<Vec<String>, StoreError> {
+    let mut room = Room::new();
+    let mut words = |sql: &str| -> Result<Vec<String>, StoreError> {
         let mut statement = connection.prepare(sql)?;
-        Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        let words = statement.query_map([], |row| row.get::<_, String>(0))?.map(|word| {
+            let word = word?;
+            room.take(word.len())?;
+            Ok(word)
+        });
+        words.collect()
     };
+    let puzzles = words("SELECT DISTINCT l.puzzle FROM run r JOIN level l ON l.id = r.level ORDER BY 1")?;
+    let methods = words("SELECT DISTINCT m.name FROM run r JOIN method m ON m.id = r.method ORDER BY 1")?;
+    let outcomes = words("SELECT DISTINCT outcome FROM run ORDER BY 1")?;
     let builds = format!(
         "SELECT b.id, {BUILD}, count(*) FROM run r JOIN build b ON b.id = r.build GROUP BY b.id ORDER BY max(r.finished) DESC, b.id DESC"
     );
@@ -272,14 +270,19 @@ pub fn contents(folder: &Path, name: String, abandoned: &Abandoned) -> Result<Co
     let builds = builds.query_map([], |row| {
         Ok(BuildOf { id: row.get(0)?, build: sql::build(row, 1)?, runs: sql::count(row, 1 + sql::BUILD_COLUMNS)? })
     })?;
+    let builds = builds.map(|found| {
+        let found: BuildOf = found?;
+        room.take(found.build.texts())?;
+        Ok(found)
+    });
     Ok(Contents {
         schema: Schema,
-        builds: builds.collect::<Result<_, _>>()?,
+        builds: builds.collect::<Result<_, StoreError>>()?,
         runs: count(&connection, "SELECT count(*) FROM run", &[])?,
-        experiments: experiments(&connection)?,
-        puzzles: words("SELECT DISTINCT l.puzzle FROM run r JOIN level l ON l.id = r.level ORDER BY 1")?,
-        methods: words("SELECT DISTINCT m.name FROM run r JOIN method m ON m.id = r.method ORDER BY 1")?,
-        outcomes: words("SELECT DISTINCT outcome FROM run ORDER BY 1")?,
+        experiments: experiments(&connection, &mut room)?,
+        puzzles,
+        methods,
+        outcomes,
         name,
     })
 }
@@ -315,7 +318,10 @@ impl Filter {
             let key: (i64, i64) = (row.get(0)?, row.get(1)?);
             Ok((key, (row.get::<_, bool>(2)?, row.get::<_, f64>(3)?, sql::count(row, 4)?)))
         })?;
-        let rows: Vec<_> = rows.collect::<Result<_, _>>()?;
+        let rows: Vec<_> = rows.take(MOST_COMPARED + 1).collect::<Result<_, _>>()?;
+        if rows.len() > MOST_COMPARED {
+            return Err(much());
+        }
         let levels: HashSet<i64> = rows.iter().map(|(key, _)| key.1).collect();
         let mut bytes = 0;
         comparison.levels = levels.len() as u64;
@@ -448,4 +454,41 @@ fn run(row: &Row) -> rusqlite::Result<(Run, usize)> {
     let given = [&run.title, &run.message].into_iter().flatten().chain(run.moves.as_ref().map(|moves| &moves.0));
     let texts = given.chain([&run.level, &run.code, &run.method]).map(String::len).sum::<usize>();
     Ok((run, texts + CHOICES * choices.len() + size_of::<Run>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    /// Every experiment was told with every build: a file of twelve megabytes took four gigabytes.
+    #[test]
+    fn lists_of_strangers_are_bounded() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let path = place.path().join("x.db");
+        let file = file::to_write(&path).expect("a file can be made");
+        let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)";
+        file.execute_batch(&format!(
+            "INSERT INTO machine VALUES (1, '{{}}'); INSERT INTO method VALUES (1, 'bfs', '{{}}');
+             INSERT INTO setting VALUES (1, '{{\"time_ms\":1,\"memory\":1,\"sample_ms\":1}}');
+             INSERT INTO level VALUES (1, 'n-puzzle:1,0', 'n-puzzle', 'x', NULL, 2, NULL);
+             {numbers} INSERT INTO build SELECT i, '1', 'c', i || hex(zeroblob(1000)), 'p' FROM n;
+             {numbers} INSERT INTO experiment SELECT i, i, NULL, NULL, '', '[]', 1, 1, 0 FROM n;
+             {numbers} INSERT INTO job SELECT i, 0, 1, 1, 'bfs', 1, '' FROM n;
+             {numbers} INSERT INTO run (level, method, setting, repetition, build, tables, machine, jobs, isolation, finished, outcome,
+                killed, optimal, expanded, generated, duplicates, reopened, dead_ends, peak_stored, peak_bytes, seconds,
+                first_seconds, searches)
+             SELECT 1, 1, 1, 1, i, '', 1, 1, '', 0, 'solved', 0, 1, 1, 1, 0, 0, 0, 1, 1, 0.5, 0.5, 1 FROM n;"
+        ))
+        .expect("it can be filled");
+        drop(file);
+        let refused = |error: StoreError| Error::from(error).to_string().contains("more than can be answered");
+        let told = contents(place.path(), "x".to_string(), &Abandoned::default());
+        assert!(told.is_err_and(refused));
+        let listed = Store::to_read(&path).expect("it opens").experiments();
+        assert!(listed.is_err_and(refused));
+        // What is not listed whole is told all the same.
+        let filter = Filter { limit: Some(10), ..serde_json::from_str("{}").expect("nothing is asked") };
+        assert_eq!(runs(place.path(), "x", &filter, &Abandoned::default()).expect("they are few").runs.len(), 10);
+    }
 }

@@ -1,7 +1,8 @@
 //! Opening files of results. A file may come from anybody, so nothing in it is believed: it is read without being changed, its
 //! tables must be those that quebra makes, to the letter, and what a query takes is bounded.
 
-use std::path::Path;
+use std::fs::Metadata;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -31,7 +32,8 @@ const TEXTS: &[(&str, &[&str], usize)] = &[
     ("level", &["title"], 16 << 10),
     ("level", &["code"], 64 << 10),
     ("method", &["name", "choices"], 8 << 10),
-    ("experiment", &["name", "title", "question", "spec", "pairs"], 2 << 20),
+    ("experiment", &["name", "title", "question", "spec"], 2 << 20),
+    ("experiment", &["pairs"], 256 << 10),
     ("job", &["label", "tables"], 8 << 10),
     ("build", &["version", "revision", "executable", "profile"], 8 << 10),
     ("run", &["tables", "isolation", "outcome", "stopped_by"], 8 << 10),
@@ -59,6 +61,7 @@ pub(crate) fn to_read(path: &Path, patience: Patience, abandoned: &Arc<AtomicBoo
     if !path.is_file() {
         return Err(Error::in_file(path.display(), wording!("fault-lab-file", "there is no such file")).into());
     }
+    only_files(path)?;
     let file = open(path, patience.time, abandoned).map_err(|error| refused(path, error.to_string()))?;
     let version = check(&file).map_err(|problem| refused(path, problem))?;
     if version == 0 {
@@ -80,6 +83,27 @@ pub(crate) fn to_read(path: &Path, patience: Patience, abandoned: &Arc<AtomicBoo
     short_texts(&connection, path)?;
     known_puzzles(&connection, path)?;
     Ok(connection)
+}
+
+/// Refuses what is no file where a file of results is, or what belongs to it: to open a pipe takes for ever, and a link beside it leads
+/// to what somebody else chose.
+pub(crate) fn only_files(path: &Path) -> Result<(), StoreError> {
+    let is_other = |found: std::io::Result<Metadata>| found.is_ok_and(|found| !found.is_file());
+    let refuse = |path: &Path| Err(Error::in_file(path.display(), wording!("fault-no-file", "it is no file")).into());
+    // The file itself may be a link; what belongs to it is where that leads.
+    let Ok(target) = path.canonicalize() else { return Ok(()) };
+    if is_other(target.metadata()) {
+        return refuse(path);
+    }
+    for (file, ending) in [(&*target, "-journal"), (&*target, "-wal"), (path, "-lock")] {
+        let mut name = file.as_os_str().to_os_string();
+        name.push(ending);
+        let beside = PathBuf::from(name);
+        if is_other(beside.symlink_metadata()) {
+            return refuse(&beside);
+        }
+    }
+    Ok(())
 }
 
 /// Opens a file for `to_read`. Readers and writers agree by files beside it; where these cannot be made nobody writes, so that it is
@@ -248,6 +272,7 @@ fn known_puzzles(connection: &Connection, path: &Path) -> Result<(), StoreError>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Store;
 
     /// A file of results with something done to it.
     fn changed(sql: &str) -> (tempfile::TempDir, std::path::PathBuf) {
@@ -348,6 +373,26 @@ mod tests {
         // What is in its log is not passed over.
         std::fs::write(place.path().join("odd ?name#%41.db-wal"), "x").expect("it can be written");
         assert!(read(&odd, PATIENCE).is_err());
+    }
+
+    /// To look for something to roll back in a pipe took for ever, and no query's time limit counted it.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_opened() {
+        let (place, path) = changed("");
+        for ending in ["-journal", "-wal", "-lock"] {
+            let beside = place.path().join(format!("x.db{ending}"));
+            let _ = std::fs::remove_file(&beside);
+            let made = std::process::Command::new("mkfifo").arg(&beside).status().expect("it can be started");
+            assert!(made.success());
+            assert!(read(&path, PATIENCE).is_err() && Store::to_run(&path, Duration::ZERO).is_err());
+            std::fs::remove_file(&beside).expect("it is there");
+            std::os::unix::fs::symlink("/dev/zero", &beside).expect("a link can be made");
+            assert!(read(&path, PATIENCE).is_err() && Store::to_run(&path, Duration::ZERO).is_err());
+            std::fs::remove_file(&beside).expect("it is there");
+        }
+        assert!(read(&path, PATIENCE).is_ok() && Store::to_run(&path, Duration::ZERO).is_ok());
+        assert!(Store::to_run(Path::new("/dev/null"), Duration::ZERO).is_err());
     }
 
     #[test]

@@ -37,6 +37,11 @@ impl Build {
         parts.into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ")
     }
 
+    /// How long all of that is, in bytes.
+    pub(crate) fn texts(&self) -> usize {
+        [&self.version, &self.commit, &self.executable, &self.profile].into_iter().map(String::len).sum()
+    }
+
     /// Is this its commit, or the beginning of the hash of its executable?
     pub(crate) fn is_called(&self, name: &str) -> bool {
         !name.is_empty() && (self.commit == name || self.executable.starts_with(name))

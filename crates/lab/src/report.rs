@@ -75,7 +75,7 @@ pub fn report(request: &ReportRequest) -> Result<Written, Error> {
     let store = Store::to_read(request.db)?;
     let mut data = Data::load(&store, request.experiment, request.build)?;
     let published = store.published(&data.experiment)?;
-    let raw = runs::csv(&data);
+    let raw = runs::csv(&data)?;
     let sharing = data.sharing();
     if request.cpu.unwrap_or(data.experiment.setting.clock == Clock::Processor) {
         data.use_cpu_time();

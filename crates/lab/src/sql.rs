@@ -4,6 +4,7 @@ use quebra_api::Error;
 use quebra_api::describe::ToSchema;
 use quebra_api::schema::Schema;
 use quebra_puzzles::level::is_control;
+use quebra_puzzles::wording::wording;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
@@ -99,8 +100,33 @@ pub struct BuildRuns {
     pub done: u64,
 }
 
+/// How much may be read of what is listed whole: a name that is short in the file may stand in every row of a list.
+pub(crate) struct Room(usize);
+
+impl Room {
+    /// What a row takes beside its texts.
+    const ROW: usize = 128;
+
+    pub(crate) fn new() -> Self {
+        Self(16 << 20)
+    }
+
+    /// Room for a row with so many bytes of text.
+    pub(crate) fn take(&mut self, texts: usize) -> Result<(), StoreError> {
+        self.0 = self.0.checked_sub(Self::ROW + texts).ok_or_else(much)?;
+        Ok(())
+    }
+}
+
+/// Why something is not told.
+pub(crate) fn much() -> StoreError {
+    let message =
+        wording!("fault-lab-much", "this is more than can be answered at once: ask for fewer runs by `limit`");
+    Error::input(message).into()
+}
+
 /// All experiments, the one last run first.
-pub(crate) fn experiments(connection: &Connection) -> Result<Vec<Experiment>, StoreError> {
+pub(crate) fn experiments(connection: &Connection, room: &mut Room) -> Result<Vec<Experiment>, StoreError> {
     let mut statement = connection.prepare(&format!(
         "SELECT e.id, e.name, e.title, e.question, e.pairs, s.limits, e.build, {BUILD},
             (SELECT count(*) FROM job WHERE experiment = e.id)
@@ -125,7 +151,14 @@ pub(crate) fn experiments(connection: &Connection) -> Result<Vec<Experiment>, St
             builds: Vec::new(),
         })
     })?;
-    let mut experiments: Vec<Experiment> = experiments.collect::<Result<_, _>>()?;
+    let experiments = experiments.map(|found| {
+        let found = found?;
+        let texts = [&found.title, &found.question].into_iter().flatten().chain([&found.name]).map(String::len);
+        let pairs = found.pairs.iter().map(|(one, other)| Room::ROW + one.len() + other.len());
+        room.take(texts.chain(pairs).sum::<usize>() + found.with.texts())?;
+        Ok(found)
+    });
+    let mut experiments: Vec<Experiment> = experiments.collect::<Result<_, StoreError>>()?;
     let mut statement = connection.prepare(&format!(
         "SELECT b.id, {BUILD}, count(*) FROM experiment e JOIN job j ON j.experiment = e.id JOIN run r ON {IS_ASKED}
          JOIN build b ON b.id = r.build WHERE e.id = ?1 GROUP BY b.id ORDER BY max(r.finished) DESC, b.id DESC"
@@ -134,7 +167,11 @@ pub(crate) fn experiments(connection: &Connection) -> Result<Vec<Experiment>, St
         let builds = statement.query_map([experiment.id], |row| {
             Ok(BuildRuns { id: row.get(0)?, build: build(row, 1)?, done: count(row, 1 + BUILD_COLUMNS)? })
         })?;
-        experiment.builds = builds.collect::<Result<_, _>>()?;
+        for found in builds {
+            let found = found?;
+            room.take(found.build.texts())?;
+            experiment.builds.push(found);
+        }
         experiment.done = experiment.builds.iter().find(|runs| runs.id == experiment.build).map_or(0, |runs| runs.done);
     }
     Ok(experiments)

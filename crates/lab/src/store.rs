@@ -92,6 +92,7 @@ pub(crate) struct Run {
 impl Store {
     /// Opens the file to add runs; one process at a time may, and waits so long for another.
     pub(crate) fn to_run(path: &Path, patience: Duration) -> Result<Self, StoreError> {
+        file::only_files(path)?;
         let mut lock_path = path.as_os_str().to_os_string();
         lock_path.push("-lock");
         let problem = |error: std::io::Error| Error::file(path, &error);
@@ -307,7 +308,7 @@ impl Store {
 
     /// All experiments, the one last run first.
     pub fn experiments(&self) -> Result<Vec<Experiment>, StoreError> {
-        sql::experiments(&self.connection)
+        sql::experiments(&self.connection, &mut sql::Room::new())
     }
 
     /// The levels of an experiment by their numbers, in the experiment's order.

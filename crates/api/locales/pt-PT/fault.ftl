@@ -9,6 +9,7 @@ fault-io-no-folder = isto não é uma pasta
 fault-io-there = já existe
 fault-io-full = não há mais espaço
 fault-no-text = não é um ficheiro de texto: esperava-se UTF-8
+fault-no-file = não é um ficheiro
 fault-level-hash = `{ $argument }`: esperava-se o número de um nível, a partir de 1, depois de `#`
 fault-no-level = não há aqui nenhum nível: esperavam-se cabeçalhos e uma grelha
 fault-file-large = mais de { $most } MiB: nenhum ficheiro deste género é tão grande
@@ -217,6 +218,7 @@ fault-lab-no-build = nenhuma compilação `{ $name }` fez destas execuções; h�
 fault-lab-itself = não se pode juntar a si próprio
 fault-lab-long = o seu `{ $table }` tem um texto mais longo do que os que o quebra escreve
 fault-lab-much = isto é mais do que cabe numa resposta: pede menos execuções com `limit`
+fault-lab-runs-large = runs.csv teria mais de { $most } MiB: há nomes ou códigos mais longos do que os que o quebra escreve
 fault-lab-differing = { $file }: { $runs ->
     [one] 1 execução contou
    *[other] { $runs } execuções contaram

@@ -1,5 +1,8 @@
 //! Every run as it was kept, before anything is judged: all that it takes to repeat it.
 
+use quebra_api::Error;
+use quebra_puzzles::wording::wording;
+
 use super::data::Data;
 use super::document::csv_line;
 use crate::job::Clock;
@@ -55,7 +58,10 @@ const HEADS: [&str; 48] = [
     "system",
 ];
 
-pub(super) fn csv(data: &Data) -> String {
+/// Nobody reads more, in bytes: names that are long in the file stand here in every row.
+const MOST_BYTES: usize = 256 << 20;
+
+pub(super) fn csv(data: &Data) -> Result<String, Error> {
     let mut text = csv_line(HEADS.into_iter().map(String::from));
     let optional = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
     let (setting, build) = (&data.experiment.setting, &data.build);
@@ -119,9 +125,16 @@ pub(super) fn csv(data: &Data) -> String {
                         of_machine(|machine| machine.system.clone()),
                     ];
                     text.push_str(&csv_line(values.into_iter()));
+                    if text.len() > MOST_BYTES {
+                        return Err(Error::input(wording!(
+                            "fault-lab-runs-large",
+                            "runs.csv would be larger than {most} MiB: names or codes are longer than quebra writes",
+                            most = MOST_BYTES >> 20
+                        )));
+                    }
                 }
             }
         }
     }
-    text
+    Ok(text)
 }
