@@ -152,6 +152,14 @@ fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
+/// Makes a file anew: what is in its place may be a link that leads out of the folder.
+pub(crate) fn create(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => File::options().read(true).write(true).create_new(true).open(path),
+    }
+}
+
 /// Keeps others out of a folder for as long as the file lives; whoever is killed leaves it free. The folder is made, unless it must be there.
 pub(crate) fn lock(folder: &Path, must_be_there: bool) -> Result<Option<File>, Error> {
     let refuse = |why: String| Error::Checkpoint { path: folder.to_path_buf(), why };
@@ -163,7 +171,11 @@ pub(crate) fn lock(folder: &Path, must_be_there: bool) -> Result<Option<File>, E
     } else {
         fs::create_dir_all(folder).map_err(|error| refuse(error.to_string()))?;
     }
-    let file = File::create(folder.join(LOCK)).map_err(|error| refuse(error.to_string()))?;
+    let lock = folder.join(LOCK);
+    if fs::symlink_metadata(&lock).is_ok_and(|lock| !lock.is_file()) {
+        return Err(refuse(format!("its `{LOCK}` is no file")));
+    }
+    let file = File::create(lock).map_err(|error| refuse(error.to_string()))?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(refuse("another exploration is at work in it".to_string())),
         // Not every file system has locks.
@@ -207,7 +219,7 @@ impl<W: Write> Write for Summing<W> {
 /// Writes a file whole or not at all.
 fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<(u64, u32)> {
     let draft = path.with_extension("new");
-    let file = File::create(&draft)?;
+    let file = create(&draft)?;
     let buffered = BufWriter::with_capacity(1 << 18, file);
     let mut summing = Summing { inner: buffered, hasher: crc32fast::Hasher::new(), bytes: 0 };
     write(&mut summing)?;

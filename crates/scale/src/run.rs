@@ -1,12 +1,13 @@
 //! Sorted keys, bucket by bucket: in memory, or in a file when memory is short.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use quebra_search::Memory;
 
+use crate::checkpoint::create;
 use crate::key::{BUCKETS, Key};
 use crate::share::Halt;
 
@@ -28,8 +29,8 @@ impl Depot {
     fn create(&self) -> io::Result<(File, PathBuf)> {
         let number = self.count.fetch_add(1, Relaxed);
         let path = self.folder.join(format!("{}{number}", self.name));
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&path);
-        let file = file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+        let file =
+            create(&path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
         Ok((file, path))
     }
 }

@@ -282,6 +282,31 @@ fn forged_checkpoints_lead_nowhere_else() {
     assert!(told.contains("it is no file"), "a pipe would never end: {told}");
 }
 
+/// A folder of somebody else's may hold links in place of the files that are made in it: what they lead to was written over.
+#[cfg(unix)]
+#[test]
+fn links_in_a_folder_of_checkpoints_lead_nowhere_else() {
+    use std::os::unix::fs::symlink;
+    let (_keep, path) = folder();
+    let code = "n-puzzle:1,2,3/4,5,6/7,8,0";
+    let stopped = |job: &mut Job| (job.limits.nodes, job.checkpoint) = (Some(1000), Some(path.clone()));
+    let resumed = |job: &mut Job| (job.checkpoint, job.resume) = (Some(path.clone()), true);
+    run(code, stopped).unwrap();
+    let victim = path.parent().unwrap().join("victim");
+    fs::write(&victim, "mine").unwrap();
+    symlink(&victim, path.join("manifest.new")).unwrap();
+    for layer in 0..40 {
+        symlink(&victim, path.join(format!("layer-{layer}-0.new"))).unwrap();
+    }
+    assert_eq!(run(code, resumed).unwrap(), run(code, |_| ()).unwrap());
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
+    fs::remove_file(path.join("lock")).unwrap();
+    symlink(&victim, path.join("lock")).unwrap();
+    let told = run(code, resumed).unwrap_err().to_string();
+    assert!(told.contains("`lock` is no file"), "{told}");
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
+}
+
 /// Two explorations would take each other's files away.
 #[test]
 fn a_folder_has_one_exploration_at_a_time() {
