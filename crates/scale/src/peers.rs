@@ -172,7 +172,8 @@ impl Meeting<'_> {
         }
         let process = u32::from_le_bytes(std::array::from_fn(|at| bytes[20 + at])) as usize;
         let line = if bytes[24] == Line::Data as u8 { Line::Data } else { Line::Watch };
-        let is_ours = bytes == greeting(self.identity, process, line) && process > self.hosts.process;
+        let later = self.hosts.process + 1..self.hosts.addresses.len();
+        let is_ours = bytes == greeting(self.identity, process, line) && later.contains(&process);
         let is_answered = stream.write_all(&[u8::from(is_ours)]).is_ok();
         if !is_ours {
             return Err(Error::Different { process });
