@@ -67,6 +67,14 @@ fn hopeless_states_need_not_be_reopened() {
     accepts(level, "astar:distance", &format!("{steps}\nplan: none"));
     accepts(level, "astar:distance", "plan: none");
     accepts("bloxorz:SG", "idastar:distance", "limit: inf\nexpand\nplan: none");
+    // Whoever lets go what he generates need not have asked about the start.
+    for method in ["astar:distance", "greedy:distance"] {
+        accepts(level, method, "expand\nplan: none");
+        accepts(level, method, "plan: none");
+        rejects(level, method, "expand\nexpand U\nplan: none", 6, "exhausted");
+    }
+    accepts(level, "idastar:distance", "limit: inf\nexpand\nplan: none");
+    accepts(level, "idastar:distance", "limit: inf\nplan: none");
 }
 
 /// Under a budget, who marks states for good may miss plans; then the answer is wrong, whatever the books say.
@@ -93,6 +101,20 @@ fn nothing_need_be_searched_where_the_rules_know_better() {
     rejects("folding-blocks:000/000/0A_", "bfs", "expand\nplan: none", 5, "exhausted");
     rejects("folding-blocks:000_C/00B00/00_00", "greedy:grey", "plan: none", 4, "exhausted");
     rejects("cohesion:121", "bfs", "plan: none", 4, "exhausted");
+}
+
+/// Some programs expand states at the limit, others look at them only; a fault is told as it is in the program that explains more.
+#[test]
+fn the_rule_is_that_of_who_explains_most() {
+    let level = "n-puzzle:1,2/0,3";
+    accepts(level, "iddfs", "limit: 0\nlimit: 1\nexpand\nplan: E");
+    accepts(level, "iddfs", "limit: 0\nexpand\nlimit: 1\nexpand\nplan: E");
+    rejects(level, "iddfs", "limit: 0\nlimit: 0", 5, "next-limit");
+    rejects(level, "iddfs", "limit: 0\nlimit: 2", 5, "next-limit");
+    rejects(level, "iddfs", "limit: 0\nplan: none", 5, "deeper");
+    rejects(level, "iddfs", "limit: 0\nlimit: 1\nexpand\nexpand E", 7, "goal");
+    let said = judge(level, "iddfs", "limit: 0\nlimit: 2").message.unwrap();
+    assert_eq!(said, "The limit is 1 now, not 2.");
 }
 
 /// Programs print limits as their numbers are.

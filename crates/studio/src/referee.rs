@@ -147,7 +147,8 @@ impl Referee {
         let kind = if keeps_table { Kind::Graph } else { Kind::Tree };
         let mut variants = Vec::new();
         for mut variant in variant::variants(plan, Course { kind: Some(kind), goal: None }, false) {
-            variant.habits = variant.habits.with(Habit::Hopeless).with(Habit::Dead);
+            let habits = [Habit::Hopeless, Habit::Beyond, Habit::Unbegun, Habit::Dead];
+            variant.habits = habits.into_iter().fold(variant.habits, Habits::with);
             if kind == Kind::Tree {
                 variant.repeats = Repeats::NoRedundant;
             }
@@ -274,7 +275,8 @@ impl Referee {
         searches
     }
 
-    /// What each variant hears in a claim, if it allows it; or the rule that it breaks, if none does, as the first one says.
+    /// What each variant hears in a claim, if it allows it; or the rule that it breaks, if none does, as the first one says of those that
+    /// explain most.
     fn judge(&mut self, claim: &Claim) -> Result<Vec<Option<Told>>, Rule> {
         let told = self.read(claim)?;
         if self.may_give_up && *claim == Claim::NoPlan {
@@ -286,7 +288,9 @@ impl Referee {
             match search.check(&self.ways, told) {
                 Ok(told) => verdicts.push(Some(told)),
                 Err(rule) => {
-                    broken.get_or_insert(rule);
+                    if broken.as_ref().is_none_or(|known| rule.explains_more_than(known)) {
+                        broken = Some(rule);
+                    }
                     verdicts.push(None);
                 }
             }

@@ -10,9 +10,13 @@ use crate::words::{Value, Words};
 /// Which rule a step breaks, and what would have been right.
 pub fn tell_violation(words: Words, violation: &Violation) -> String {
     let rule = tell_rule(words, &violation.rule);
+    // What follows the end, and how it is counted, has nothing to do with what comes next; and limits that are right are told already.
+    let is_whole = match &violation.rule {
+        Rule::NextLimit { right, .. } => !right.is_empty(),
+        rule => matches!(rule, Rule::Over | Rule::Count { .. } | Rule::Deeper { .. }),
+    };
     match tell_legal(words, &violation.right) {
-        // What follows the end, and how it is counted, has nothing to do with what comes next.
-        Some(right) if !matches!(violation.rule, Rule::Over | Rule::Count { .. }) => format!("{rule} {right}"),
+        Some(right) if !is_whole => format!("{rule} {right}"),
         _ => rule,
     }
 }

@@ -238,6 +238,13 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Does the variant that says this explain more of a search than one that says the other? Where an attempt ends, a variant for which it
+    /// is over does, and only what comes next is wrong.
+    pub(super) fn explains_more_than(&self, other: &Self) -> bool {
+        matches!(self, Self::NextLimit { .. } | Self::Deeper { .. })
+            && matches!(other, Self::Unfinished { .. } | Self::Exhausted { .. })
+    }
+
     /// Its name, for programs.
     pub fn name(&self) -> &'static str {
         match self {

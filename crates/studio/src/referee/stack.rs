@@ -213,9 +213,11 @@ impl Stack {
         if let Some(&goal) = self.found.first() {
             return Err(Rule::GoalFound { goal: ways.words(goal) });
         }
-        self.check_limit(self.needs(ways, way).1)?;
+        let is_goal = ways.at(way).is_goal;
+        let (to_search, to_expand) = self.needs(ways, way);
+        self.check_limit(if is_goal { to_search } else { to_expand })?;
         let held = self.find(ways, way)?;
-        if ways.at(held).is_goal { Err(Rule::Goal) } else { Ok(held) }
+        if is_goal { Err(Rule::Goal) } else { Ok(held) }
     }
 
     /// Expands a state by the way by which it is held.

@@ -71,8 +71,12 @@ pub enum Moment {
 pub enum Habit {
     /// To let states go at which the budget is spent: nothing can follow them.
     Spent,
-    /// To let states go whose estimate says that no goal follows, also for what is left of the budget.
+    /// To let states go whose estimate says that no goal follows,
     Hopeless,
+    /// or none for what is left of the budget.
+    Beyond,
+    /// To ask so about the start, too: most programs ask only about what they generate.
+    Unbegun,
     /// To let states go that are lost by the rules, as everybody knows them.
     Lost,
     /// To let states go that the engine takes for dead, as only it does.
@@ -85,12 +89,13 @@ pub enum Habit {
 
 impl Habit {
     /// Those that any program may have.
-    pub(super) const ALL: [Self; 5] = [Self::Spent, Self::Hopeless, Self::Lost, Self::Named, Self::Played];
+    pub(super) const ALL: [Self; 7] =
+        [Self::Spent, Self::Hopeless, Self::Beyond, Self::Unbegun, Self::Lost, Self::Named, Self::Played];
 
     /// Can it make a difference to who does so with states that he meets again?
     pub(super) fn concerns(self, repeats: Repeats) -> bool {
         match self {
-            Self::Spent | Self::Hopeless | Self::Lost | Self::Dead => true,
+            Self::Spent | Self::Hopeless | Self::Beyond | Self::Unbegun | Self::Lost | Self::Dead => true,
             Self::Named => repeats.kind() == Kind::Tree,
             Self::Played => repeats != Repeats::Tree,
         }

@@ -120,9 +120,12 @@ impl Ways {
     /// Is the habit about the state that a way leads to?
     pub(super) fn is_about(&self, way: WayId, habit: Habit) -> bool {
         let Way { state, played, last, plain, g, h, is_goal, .. } = self.all[way];
+        let is_beyond = self.is_admissible && g.saturating_add(h) > self.budget;
         match habit {
             Habit::Spent => g >= self.budget && !is_goal,
-            Habit::Hopeless => h == INFINITE || self.is_admissible && g.saturating_add(h) > self.budget,
+            Habit::Hopeless => last.is_some() && h == INFINITE,
+            Habit::Beyond => last.is_some() && is_beyond,
+            Habit::Unbegun => last.is_none() && (h == INFINITE || is_beyond),
             // Whoever asks about the start does not search at all.
             Habit::Lost => last.is_some() && self.rules.losses() == Losses::States && self.rules.is_dead(state),
             Habit::Dead => last.is_some() && self.rules.is_dead(state),
@@ -188,7 +191,7 @@ impl Ways {
 
     /// Does a variant take it for a state without hope?
     pub(super) fn is_let_go(&self, way: WayId, variant: Variant) -> bool {
-        let habits = [Habit::Spent, Habit::Hopeless, Habit::Lost, Habit::Dead];
+        let habits = [Habit::Spent, Habit::Hopeless, Habit::Beyond, Habit::Unbegun, Habit::Lost, Habit::Dead];
         habits.into_iter().any(|habit| variant.habits.has(habit) && self.is_about(way, habit))
     }
 }

@@ -168,11 +168,13 @@ impl<'a> Book<'a> {
             Repeats::NoCycle => before.contains(&node.key()),
             _ => false,
         };
-        let is_hopeless = node.h == INFINITE || self.is_admissible && node.g.saturating_add(node.h) > self.budget;
+        let is_beyond = self.is_admissible && node.g.saturating_add(node.h) > self.budget;
         let has = |habit| self.variant.habits.has(habit);
         is_repeated
             || has(Habit::Spent) && node.g >= self.budget && !node.is_goal
-            || has(Habit::Hopeless) && is_hopeless
+            || has(Habit::Hopeless) && node.moves > 0 && node.h == INFINITE
+            || has(Habit::Beyond) && node.moves > 0 && is_beyond
+            || has(Habit::Unbegun) && node.moves == 0 && (node.h == INFINITE || is_beyond)
             || has(Habit::Lost)
                 && node.moves > 0
                 && self.rules.losses() == Losses::States
