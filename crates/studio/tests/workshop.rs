@@ -317,6 +317,7 @@ fn turned_mirrored_and_renamed_levels_are_the_same() {
         ("bloxorz:..o./Saa./__.G;a=bridge+off;o=soft+toggle+a", "bloxorz:_S./_q./.qp/G..;q=bridge+off;p=soft+toggle+q"),
         ("cohesion:1.2/3../..1", "cohesion:b../..c/a.b"),
         ("folding-blocks:A00/0B0/00_", "folding-blocks:00_/0X0/Z00"),
+        ("folding-blocks:A00/0_B", "folding-blocks:____/0_X_/Z00_"),
         ("break-the-ice:___/y__/ryy", "break-the-ice:__b/bbp;moves=9"),
     ] {
         assert_eq!(game(level).normal_form(), game(same).normal_form(), "{level} {same}");

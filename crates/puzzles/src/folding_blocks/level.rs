@@ -50,8 +50,10 @@ pub(super) fn code_from<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>, st
     Code { rows: rows.map(|row| row.iter().map(|&cell| cell as char).collect()).collect(), headers: Vec::new() }
 }
 
+/// Holes around the board are no better than its edge.
 pub(super) fn normal_form<W: Bits, const N: usize>(level: &FoldingBlocks<W, N>) -> String {
-    least_image(&cells(&code(level).rows), &Image::ALL, |cell| matches!(cell, '0' | '_'))
+    let board = cut(&level.grid, level.board);
+    least_image(&cells(&board.rows), &Image::ALL, |cell| matches!(cell, '0' | '_'))
 }
 
 /// A group that never folds is as good as a hole.
