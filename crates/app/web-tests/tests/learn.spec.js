@@ -1,6 +1,7 @@
 /** Lessons and predictions: every lesson to its end in both languages, answered as the engine says, with real clicks. */
 
 import { readFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { drop, expect, needsServer, open, position, quebra, settled, test, url } from "./page.js";
 
@@ -121,6 +122,15 @@ test("a link to a lesson that lost a part says so, in the person's language", as
     await open(page, `#/learn/own?packed=${packed}`);
     await expect(page.locator(".told.wrong")).toHaveText("Esta ligação não contém uma lição legível: falta-lhe uma parte.");
   }
+});
+
+test("a lesson without end is not unpacked, and a file without end not read", async ({ page }) => {
+  const text = Buffer.alloc(64 << 20, "# a\n");
+  await open(page, `#/learn/own?packed=${deflateRawSync(text).toString("base64url")}`);
+  await expect(page.locator(".told.wrong")).toContainText("more than 200000 bytes");
+  await open(page, "#/learn/");
+  await page.locator("input[type=file]").setInputFiles({ name: "long.md", mimeType: "text/markdown", buffer: text.subarray(0, 8 << 20) });
+  await expect(page.locator(".told.wrong")).toContainText("more than 200000 bytes");
 });
 
 test("a move in a lesson waits for the one before", async ({ page }) => {

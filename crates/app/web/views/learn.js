@@ -30,18 +30,30 @@ export async function show(main) {
 /** Where a lesson is. @param {string} lesson @param {Record<string, string>} [more] */
 const to = (lesson, more = {}) => link({ view: "learn", moves: [], more: { lesson, ...more } });
 
+/** The engine refuses what is longer, so no more is taken: a link of a megabyte could unpack to a thousand of them. */
+const LONGEST = 200_000;
+
 /** A text in a link: packed, and in letters that links may hold. @param {string} text */
 async function pack(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
 /** @param {string} packed */
 async function unpack(packed) {
   try {
     const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
-    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const parts = [];
+    for (let length = 0; length <= LONGEST; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      length += value.length;
+    }
+    void reader.cancel();
+    return await new Blob(parts).slice(0, LONGEST + 1).text();
   } catch {
     // What browsers say of it helps nobody.
     throw new Error(say("web-learn-damaged"));
@@ -119,7 +131,7 @@ class Learn {
     const file = files?.[0];
     if (!file) return;
     try {
-      location.hash = to("own", { packed: await pack(await file.text()) });
+      location.hash = to("own", { packed: await pack(await file.slice(0, LONGEST + 1).text()) });
     } catch (error) {
       this.#refuse(problem(error));
     }
