@@ -340,7 +340,7 @@ impl Review {
             before: Prospect::new(words, &judgement.before),
             after: Prospect::new(words, &judgement.after),
             waste: judgement.waste().filter(|&waste| waste != INFINITE),
-            loses: judgement.before.left != coach::Left::Lost && judgement.after.left == coach::Left::Lost,
+            loses: judgement.loses(),
             text: tell_waste(words, judgement),
         };
         Self {

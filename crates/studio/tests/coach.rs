@@ -16,7 +16,7 @@ use quebra_puzzles::reason::{Actor, Reason};
 use quebra_puzzles::scene::{Ground, Scene};
 use quebra_puzzles::{Kind, open};
 use quebra_search::{Dashboard, INFINITE, Limits, Stop};
-use quebra_studio::coach::{Coach, Left, Source, chart};
+use quebra_studio::coach::{Coach, Judgement, Left, Source, chart};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use reference::Answer;
@@ -475,7 +475,7 @@ fn reviews_tell_the_true_distance_of_every_position() {
 /// What is left open is said so, and what is said stays true.
 #[test]
 fn reviews_under_limits_are_true() {
-    let mut open = 0;
+    let (mut open, mut late) = (0, 0);
     for mut level in levels() {
         let mut game = level.game();
         wander(game.as_mut(), 6, &mut level.rng);
@@ -491,10 +491,15 @@ fn reviews_under_limits_are_true() {
                 assert!(left.best().is_none_or(|best| truth.best().is_some_and(|truth| truth <= best)), "{place}");
                 open += usize::from(matches!(left, Left::Open { .. } | Left::Found { .. }));
                 walk.undo();
+                let was_lost = level.truth(walk.as_ref()) == Left::Lost;
+                assert!(!(judgement.loses() && was_lost), "{} cannot lose what is lost: {place}", judgement.word);
+                late += usize::from(was_lost && judgement.before.left != Left::Lost && left == Left::Lost);
             }
+            let first = review.moves.iter().position(Judgement::loses);
+            assert_eq!(review.level_lost.map(|turn| turn.number - 1), first, "{place}");
         }
     }
-    assert!(open > 0);
+    assert!(open > 0 && late > 0);
 }
 
 /// A level that nobody can decide in no time: a 24-puzzle.

@@ -51,7 +51,7 @@ pub struct Review {
     pub moves: Vec<Judgement>,
     /// The first move that cost a star, proven.
     pub star_lost: Option<Turn>,
-    /// The first move after which the level can no longer be won, proven.
+    /// The first move that lost the level, proven.
     pub level_lost: Option<Turn>,
     /// The stars of a finished game.
     pub stars: Option<u8>,
@@ -96,8 +96,11 @@ impl Coach {
             prospect.par = par;
             prospect.stars = Stars::of(game, par, prospect.spent, prospect.left);
         }
-        let turn = |has_lost: &dyn Fn(&Prospect, &Prospect) -> bool| {
-            let index = prospects.windows(2).position(|pair| has_lost(&pair[0], &pair[1]))?;
+        let judgement =
+            |(word, pair): (&String, &[Prospect])| Judgement { word: word.clone(), before: pair[0], after: pair[1] };
+        let moves: Vec<Judgement> = words.iter().zip(prospects.windows(2)).map(judgement).collect();
+        let turn = |has_lost: &dyn Fn(&Judgement) -> bool| {
+            let index = moves.iter().position(has_lost)?;
             // Of all plans along a long game this one is told: to keep the others takes its square.
             let mut walk = rewound(game);
             for word in &words[..index] {
@@ -107,15 +110,13 @@ impl Coach {
         };
         Review {
             start: prospects[0],
-            star_lost: turn(&|before, after| before.stars.zip(after.stars).is_some_and(|(b, a)| a.most < b.sure)),
-            level_lost: turn(&|before, after| before.left != Left::Lost && after.left == Left::Lost),
+            star_lost: turn(&|Judgement { before, after, .. }| {
+                before.stars.zip(after.stars).is_some_and(|(before, after)| after.most < before.sure)
+            }),
+            level_lost: turn(&Judgement::loses),
             stars: stars::earned(game, par, game.cost()).filter(|_| game.is_solved()),
             stopped_by: prospects.iter().find_map(|prospect| prospect.stopped_by),
-            moves: words
-                .into_iter()
-                .zip(prospects.windows(2))
-                .map(|(word, pair)| Judgement { word, before: pair[0], after: pair[1] })
-                .collect(),
+            moves,
         }
     }
 }
