@@ -15,6 +15,9 @@ use crate::harmless::harmless;
 use crate::source::{self, BYTE_ORDER_MARK};
 use crate::words::Words;
 
+/// No game is longer: far beyond the longest plan that anybody follows, and little enough that every move may be judged.
+const MOST_MOVES: usize = 1 << 19;
+
 /// A level, opened.
 pub struct Level {
     /// The argument that named it, safe to be shown.
@@ -44,10 +47,18 @@ pub fn load_game(name: &str, puzzle: Option<&str>, moves: &[String]) -> Result<L
     let source = find_source(name)?;
     let mut level = source.load(name, puzzle)?;
     level.moves.extend(words(moves));
+    if level.moves.len() > MOST_MOVES {
+        return Err(too_long(MOST_MOVES));
+    }
     for (index, word) in level.moves.iter().enumerate() {
         level.game.play(word).map_err(|error| source.in_game(index, error.of_move(index + 1)))?;
     }
     Ok(level)
+}
+
+/// What is told of a game with more moves than this.
+pub(crate) fn too_long(most: usize) -> Error {
+    Error::input(wording!("fault-moves-many", "more than {most} moves", most))
 }
 
 /// Moves may come as many words or as few with blanks between them. They are safe to be shown, legal or not.
@@ -197,7 +208,9 @@ fn saved_game(name: String, text: &str) -> Source {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         start..start + word.len()
     };
-    Source::Game { name, text: text.into(), words: lines.flat_map(str::split_whitespace).map(place).collect() }
+    // One more than there may be is enough to be refused.
+    let words = lines.flat_map(str::split_whitespace).map(place).take(MOST_MOVES + 2);
+    Source::Game { name, text: text.into(), words: words.collect() }
 }
 
 /// A file that is not there may be a slip in the name of a built-in level, or no file at all.
@@ -356,5 +369,14 @@ mod tests {
             assert!(error.starts_with(&format!("{at}{told}")), "{error}");
         }
         std::fs::remove_file(&place).unwrap();
+    }
+    /// A review of eight million moves took eight gigabytes, and all its time limits did not end it.
+    #[test]
+    fn games_have_an_end() {
+        let place = std::env::temp_dir().join(format!("quebra-long-{}", std::process::id()));
+        std::fs::write(&place, format!("bloxorz:S....G\n{}", "R L ".repeat(MOST_MOVES / 2 + 1))).unwrap();
+        let error = load_game(place.to_str().unwrap(), None, &[]).err().unwrap().to_string();
+        std::fs::remove_file(&place).unwrap();
+        assert_eq!(error, format!("more than {MOST_MOVES} moves"));
     }
 }

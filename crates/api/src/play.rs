@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{grade, level_named, level_with_code};
 use crate::error::Error;
+use crate::level::too_long;
 use crate::scene::{Frame, Mark, Move, Scene};
 use crate::schema::Schema;
 use crate::tell::level::titles;
@@ -98,7 +99,7 @@ impl Place {
         if self.moves.len() <= MOST_MOVES {
             return Ok(());
         }
-        Err(Error::input(wording!("fault-moves-many", "more than {most} moves", most = MOST_MOVES)))
+        Err(too_long(MOST_MOVES))
     }
 }
 
