@@ -104,6 +104,9 @@ fn shown(symbol: char) -> (String, usize) {
     (text, wide)
 }
 
+/// What stands on other characters takes no room of its own: so many go into the room of one.
+const MARKS: usize = 4;
+
 /// As many of these characters as fit.
 fn fitting(symbols: impl Iterator<Item = char>, room: usize) -> Vec<(String, usize)> {
     let mut used = 0;
@@ -111,7 +114,7 @@ fn fitting(symbols: impl Iterator<Item = char>, room: usize) -> Vec<(String, usi
         used += wide;
         used <= room
     };
-    symbols.map(shown).take_while(is_within).collect()
+    symbols.take(MARKS * room).map(shown).take_while(is_within).collect()
 }
 
 fn total(cells: &[(String, usize)]) -> usize {
@@ -199,6 +202,14 @@ mod tests {
             plain(&Error::input("there is none").with_help("look elsewhere"), 80),
             "error: there is none\nhelp: look elsewhere\n"
         );
+    }
+
+    /// A line of five million accents was told whole.
+    #[test]
+    fn what_takes_no_room_is_cut_too() {
+        let line = format!("a{}", "\u{301}".repeat(5000));
+        let text = plain(&at(&line, 1, 2), 80);
+        assert!(text.len() < 1000 && text.contains('…'), "{text}");
     }
 
     #[test]
