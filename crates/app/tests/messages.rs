@@ -260,3 +260,17 @@ fn a_file_beyond_the_limit_of_the_shell_is_an_error_like_others() {
     assert!(output.status.code() == Some(1) && err.contains("levels.txt: "), "{:?}: {err}", output.status);
     assert_eq!(std::fs::read_dir(place.0.path()).unwrap().count(), 0, "nothing is left behind");
 }
+
+/// A shell may bound memory: without a limit of its own a search took what the machine had free, and was ended by the system.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_memory_that_a_shell_allows_is_a_limit_like_others() {
+    let solve = "ulimit -v 240000; exec \"$0\" solve n-puzzle/korf-felner/1 --method bfs --time 300s";
+    let output = Command::new("sh")
+        .args(["-c", solve, env!("CARGO_BIN_EXE_quebra")])
+        .env("XDG_CACHE_HOME", "/nowhere")
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(22), "{:?}: {err}", output.status);
+}

@@ -13,7 +13,26 @@ fn free_memory() -> Option<u64> {
     let free = system.available_memory();
     // A container's cached files can be dropped, so only what is resident counts.
     let group = system.cgroup_limits().map(|group| group.total_memory.saturating_sub(group.rss));
-    Some(group.map_or(free, |group| free.min(group)))
+    [Some(free), group, allowed_memory()].into_iter().flatten().min()
+}
+
+/// Half of what `ulimit` allows this process, if it says anything: the other half is for what is reserved and not used.
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "the system is asked for two numbers")]
+fn allowed_memory() -> Option<u64> {
+    let limit = |resource| {
+        let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+        // SAFETY: it writes to the place that it is given, which lives long enough.
+        let is_told = unsafe { libc::getrlimit(resource, &raw mut limit) } == 0;
+        Some(limit.rlim_cur).filter(|&most| is_told && most != libc::RLIM_INFINITY)
+    };
+    [limit(libc::RLIMIT_AS), limit(libc::RLIMIT_DATA)].into_iter().flatten().min().map(|most| most / 2)
+}
+
+/// Elsewhere there is nothing like it.
+#[cfg(not(unix))]
+fn allowed_memory() -> Option<u64> {
+    None
 }
 
 /// Freed memory goes back to the system at once, where it comes in large pieces. Left alone, glibc learns to keep up to 64 MiB of it, which
