@@ -144,9 +144,33 @@ fn the_skeletons_are_graded_right() {
     for puzzle in ["bloxorz", "cohesion", "folding-blocks", "break-the-ice"] {
         let run = place.run(&["grade", "--init", puzzle, "--puzzle", puzzle]);
         assert_eq!(run.status, 0, "{}", run.err);
+        let assignment = read(&place, &format!("{puzzle}/assignment.toml"));
+        assert!(!assignment.contains("columns"), "nobody can write this estimate from a sentence: {assignment}");
         // The assignment is one: only the submission is missing.
         let run = place.run(&["grade", &format!("{puzzle}/assignment.toml"), "nothing"]);
         assert!(run.status == 1 && run.err.contains("nothing"), "{}", run.err);
+    }
+}
+
+/// A level cannot begin with a block that lies, so the boards of Bloxorz are a level and moves: skeletons play them.
+#[test]
+fn skeletons_read_boards_that_are_reached_by_moves() {
+    let place = Place::new();
+    assert_eq!(place.run(&["grade", "--init", "course", "--puzzle", "bloxorz"]).status, 0);
+    for (skeleton, ending, compiler) in [
+        ("python/search", "py", "python3"),
+        ("java/Search", "java", "javac"),
+        ("cpp/search", "cpp", "g++"),
+        ("rust/search", "rs", "rustc"),
+    ] {
+        if !is_there(compiler) {
+            continue;
+        }
+        let (folder, _) = skeleton.split_once('/').unwrap();
+        solved(&place, &format!("course/{skeleton}.{ending}"), &format!("bloxorz.{ending}"));
+        let graded = place.json(&["grade", "course/assignment.toml", &format!("course/{folder}"), "--json"]);
+        let heuristic = graded["tests"].as_array().unwrap().iter().find(|test| test["ask"] == "heuristic").unwrap();
+        assert_eq!(heuristic["right"], true, "{skeleton}: {heuristic:#}");
     }
 }
 

@@ -28,6 +28,10 @@ const SKELETONS: [(&str, &str); 4] = [
 /// The name of the assignment.
 pub const ASSIGNMENT: &str = "assignment.toml";
 
+/// The estimate that knows nothing.
+const NOTHING: &str = "zero";
+/// An estimate that no student can be asked to write: to say exactly what it is takes pages.
+const TOO_HARD: &str = "columns";
 /// The best plans of the levels that are asked about: long enough to go wrong, short enough to be read.
 const PARS: RangeInclusive<u32> = 4..=15;
 /// How many expansions of A\* and of breadth-first search a student may have to look through.
@@ -39,8 +43,14 @@ pub fn files(kind: &Kind) -> Result<Vec<NewFile>, Error> {
     let levels = kind.packs[0].levels();
     let game = kind.example();
     let heuristics = game.heuristics();
-    let known = heuristics.iter().find(|heuristic| heuristic.admissible && heuristic.name != "zero");
-    let heuristic = known.map_or("zero", |heuristic| heuristic.name);
+    let writable = || heuristics.iter().filter(|heuristic| ![NOTHING, TOO_HARD].contains(&heuristic.name));
+    let admissible = writable().find(|heuristic| heuristic.admissible);
+    let heuristic = admissible.or(writable().next()).map_or(NOTHING, |heuristic| heuristic.name);
+    // Where that overestimates, optimal costs are found by another method, and an admissible estimate is the student's own.
+    let (optimal, own) = match admissible {
+        Some(_) => (format!("astar:{heuristic}"), heuristic),
+        None => ("bfs".to_string(), "mine"),
+    };
     let short = (1..).zip(&levels).filter(|(_, level)| level.par.is_some_and(|par| PARS.contains(&par)));
     let mut known: Vec<(u64, usize)> =
         short.filter_map(|(number, level)| Some((expansions(level, heuristic)?, number))).collect();
@@ -58,8 +68,10 @@ pub fn files(kind: &Kind) -> Result<Vec<NewFile>, Error> {
     };
     let small =
         kind.card.audited.iter().take(2).next_back().map_or_else(|| first.clone(), |code| format!("{puzzle}:{code}"));
-    let mut files =
-        vec![NewFile { path: ASSIGNMENT, text: assignment(puzzle, heuristic, [first, second, third], &small) }];
+    let mut files = vec![NewFile {
+        path: ASSIGNMENT,
+        text: assignment(puzzle, [heuristic, &optimal, own], [first, second, third], &small),
+    }];
     let moves = game.legal().into_iter().take(2).collect::<Vec<_>>().join(" ");
     files.extend(SKELETONS.map(|(path, text)| NewFile {
         path,
@@ -82,7 +94,12 @@ fn expansions(level: &LevelText, heuristic: &str) -> Option<u64> {
     expanded(&format!("astar:{heuristic}"), of_astar)
 }
 
-fn assignment(puzzle: &str, heuristic: &str, [first, second, third]: [&String; 3], small: &str) -> String {
+fn assignment(
+    puzzle: &str,
+    [heuristic, optimal, own]: [&str; 3],
+    [first, second, third]: [&String; 3],
+    small: &str,
+) -> String {
     format!(
         r#"# An assignment for `quebra grade assignment.toml SUBMISSION`.
 # What is said up here holds for all questions unless they say otherwise.
@@ -122,7 +139,7 @@ tests = [
 name = "cost"
 title = "The optimal cost"
 ask = "cost"
-method = "astar:{heuristic}"
+method = "{optimal}"
 points = 2
 partial = 1           # for a plan that solves the level, but costs more
 tests = [{{ level = "{third}" }}]
@@ -131,7 +148,7 @@ tests = [{{ level = "{third}" }}]
 name = "heuristic"
 title = "A heuristic that is admissible and consistent"
 ask = "heuristic"
-method = "{heuristic}"
+method = "{own}"
 points = 4
 partial = 2           # for one that is admissible only, or says too little
 informed = 0.1        # on average, the estimate is at least this part of the true cost

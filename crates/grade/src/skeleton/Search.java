@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *   java Search trace bfs            a trace of the search, and its plan
  *   java Search plan bfs             a plan
  *   java Search cost bfs             the cost of a plan
- *   java Search heuristic NAME       an estimate for each board, a level code a line
+ *   java Search heuristic NAME       an estimate for each board, a line each
  *
  * Your part is between the two lines of dashes. Moves are words, such as MOVES.
  */
@@ -88,12 +88,22 @@ public class Search {
         return Level.of(headers, rows);
     }
 
-    /** A board in one word, with + for blanks: PUZZLE:row/row;key=value */
-    static Level readCode(String line) {
-        String[] parts = line.trim().split(" ")[0].split(":", 2)[1].replace('+', ' ').split(";");
+    /** A level in one word, with + for blanks: PUZZLE:row/row;key=value */
+    static Level readCode(String code) {
+        String[] parts = code.split(":", 2)[1].replace('+', ' ').split(";");
         Map<String, String> headers = new HashMap<>();
         for (int i = 1; i < parts.length; i++) headers.put(parts[i].split("=", 2)[0], parts[i].split("=", 2)[1]);
         return Level.of(headers, Arrays.stream(parts[0].split("/")).map(Search::cells).collect(Collectors.toList()));
+    }
+
+    /** The state that moves lead to. */
+    static List<String> after(Level level, List<String> moves) {
+        List<String> state = level.start();
+        for (String move : moves) {
+            var steps = successors(level, state).stream().filter(step -> step.move().equals(move));
+            state = steps.findFirst().orElseThrow().state();
+        }
+        return state;
     }
 
     public static void main(String[] arguments) throws IOException {
@@ -105,8 +115,10 @@ public class Search {
         StringBuilder out = new StringBuilder();
         if (ask.equals("heuristic")) {
             for (String line : lines) {
-                Level level = readCode(line);
-                out.append(estimate(level, method, level.start())).append('\n');
+                // A board is a level, and the moves that lead there, if there are any.
+                List<String> words = List.of(line.trim().split(" "));
+                Level level = readCode(words.get(0));
+                out.append(estimate(level, method, after(level, words.subList(1, words.size())))).append('\n');
             }
             System.out.print(out);
             return;

@@ -3,7 +3,7 @@
 //   ./search trace bfs            a trace of the search, and its plan
 //   ./search plan bfs             a plan
 //   ./search cost bfs             the cost of a plan
-//   ./search heuristic NAME       an estimate for each board, a level code a line
+//   ./search heuristic NAME       an estimate for each board, a line each
 //
 // Your part is between the two lines of dashes. Moves are words, such as MOVES.
 
@@ -104,11 +104,10 @@ Level read_level(std::istream& input) {
     return level;
 }
 
-// A board in one word, with + for blanks: PUZZLE:row/row;key=value
-Level read_code(const std::string& line) {
+// A level in one word, with + for blanks: PUZZLE:row/row;key=value
+Level read_code(const std::string& code) {
     Level level;
-    std::string word = line.substr(line.find(':') + 1);
-    word = word.substr(0, word.find(' '));
+    std::string word = code.substr(code.find(':') + 1);
     for (char& letter : word) if (letter == '+') letter = ' ';
     std::istringstream parts(word);
     std::string grid, header, row;
@@ -122,13 +121,25 @@ Level read_code(const std::string& line) {
     return level;
 }
 
+// The state that a move leads to.
+State after(const Level& level, const State& state, const std::string& move) {
+    for (const Step& step : successors(level, state)) if (step.move == move) return step.state;
+    throw std::runtime_error("no such move: " + move);
+}
+
 int main(int count, char** arguments) {
     std::string ask = count > 1 ? arguments[1] : "trace", method = count > 2 ? arguments[2] : "bfs";
     if (ask == "heuristic") {
         for (std::string line; std::getline(std::cin, line);) {
             if (line.empty()) continue;
-            Level level = read_code(line);
-            std::cout << estimate(level, method, level.start) << '\n';
+            // A board is a level, and the moves that lead there, if there are any.
+            std::istringstream words(line);
+            std::string code;
+            words >> code;
+            Level level = read_code(code);
+            State state = level.start;
+            for (std::string move; words >> move;) state = after(level, state, move);
+            std::cout << estimate(level, method, state) << '\n';
         }
         return 0;
     }

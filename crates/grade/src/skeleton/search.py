@@ -4,7 +4,7 @@
     python3 search.py trace bfs < level.txt           a trace of the search, and its plan
     python3 search.py plan bfs < level.txt            a plan
     python3 search.py cost bfs < level.txt            the cost of a plan
-    python3 search.py heuristic NAME < boards.txt     an estimate for each board, a level code a line
+    python3 search.py heuristic NAME < boards.txt     an estimate for each board, a line each
 
 Your part is between the two lines of dashes. Moves are words, such as MOVES.
 """
@@ -39,10 +39,15 @@ def read_level(text):
     return Level(headers, rows)
 
 
-def read_code(line):
-    """A board in one word, with + for blanks: PUZZLE:row/row;key=value"""
-    grid, *headers = line.split(":", 1)[1].split()[0].split(";")
-    return Level(dict(header.replace("+", " ").split("=", 1) for header in headers), [cells(row) for row in grid.split("/")])
+def read_board(line):
+    """A level in one word, with + for blanks, PUZZLE:row/row;key=value, and the moves that lead to the board, if there are any."""
+    code, *moves = line.split()
+    grid, *headers = code.split(":", 1)[1].split(";")
+    level = Level(dict(header.replace("+", " ").split("=", 1) for header in headers), [cells(row) for row in grid.split("/")])
+    state = level.start
+    for move in moves:
+        state = dict(successors(level, state))[move]
+    return level, state
 
 
 class Trace:
@@ -92,8 +97,8 @@ def main():
     if ask == "heuristic":
         for line in sys.stdin:
             if line.strip():
-                level = read_code(line)
-                print(estimate(level, method, level.start))
+                level, state = read_board(line)
+                print(estimate(level, method, state))
         return
     level, trace = read_level(sys.stdin.read()), Trace()
     plan = search(level, method, trace)

@@ -3,7 +3,7 @@
 //!   ./search trace bfs            a trace of the search, and its plan
 //!   ./search plan bfs             a plan
 //!   ./search cost bfs             the cost of a plan
-//!   ./search heuristic NAME       an estimate for each board, a level code a line
+//!   ./search heuristic NAME       an estimate for each board, a line each
 //!
 //! Your part is between the two lines of dashes. Moves are words, such as MOVES.
 
@@ -97,14 +97,20 @@ fn read_level(text: &str) -> Level {
     level_of(headers, rows)
 }
 
-/// A board in one word, with + for blanks: PUZZLE:row/row;key=value
-fn read_code(line: &str) -> Level {
-    let word = line.split_once(':').expect("a level code").1.split(' ').next().unwrap().replace('+', " ");
+/// A level in one word, with + for blanks: PUZZLE:row/row;key=value
+fn read_code(code: &str) -> Level {
+    let word = code.split_once(':').expect("a level code").1.replace('+', " ");
     let mut parts = word.split(';');
     let rows = parts.next().unwrap().split('/').map(cells).collect();
     let headers =
         parts.filter_map(|part| part.split_once('=')).map(|(key, value)| (key.to_string(), value.to_string()));
     level_of(headers.collect(), rows)
+}
+
+/// The state that a move leads to.
+fn after(level: &Level, state: &State, wanted: &str) -> State {
+    let steps = successors(level, state);
+    steps.into_iter().find(|(word, _)| word == wanted).expect("a move").1
 }
 
 fn main() {
@@ -115,8 +121,11 @@ fn main() {
     std::io::stdin().read_to_string(&mut text).expect("a level");
     if ask == "heuristic" {
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let level = read_code(line);
-            println!("{}", estimate(&level, method, &level.start));
+            // A board is a level, and the moves that lead there, if there are any.
+            let mut words = line.split_whitespace();
+            let level = read_code(words.next().unwrap());
+            let state = words.fold(level.start.clone(), |state, word| after(&level, &state, word));
+            println!("{}", estimate(&level, method, &state));
         }
         return;
     }
