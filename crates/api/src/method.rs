@@ -63,7 +63,11 @@ impl Asked {
 /// What a method that brings its own value for this choice is like.
 fn expected(choice: &str, text: &str) -> Wording {
     if choice == "weight" {
-        wording!("fault-own-weight", "`{text}`: expected a weight from 1 to 1000 after `@`", text)
+        wording!(
+            "fault-own-weight",
+            "`{text}`: expected a weight from 1 to 1000, with two decimals at most, after `@`",
+            text
+        )
     } else {
         wording!("fault-own-width", "`{text}`: expected a width of at least 1 after `@`", text)
     }

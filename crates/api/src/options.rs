@@ -82,10 +82,13 @@ impl TryFrom<f64> for Weight {
     type Error = String;
 
     fn try_from(weight: f64) -> Result<Self, String> {
-        if !(1.0..=1000.0).contains(&weight) {
-            return Err("expected a number from 1 to 1000".to_string());
+        /// What a decimal is beside the number that a computer makes of it.
+        const NOISE: f64 = 1e-6;
+        let hundredths = weight * 100.0;
+        if !(1.0..=1000.0).contains(&weight) || (hundredths - hundredths.round()).abs() > NOISE {
+            return Err("expected a number from 1 to 1000, with two decimals at most".to_string());
         }
-        Ok(Self((weight * 100.0).round() as u32))
+        Ok(Self(hundredths.round() as u32))
     }
 }
 
@@ -175,7 +178,7 @@ mod tests {
         assert_eq!(choices.idle("beam").map(|field| field.name), Some("weight"));
         assert_eq!(choices.idle("wastar").map(|field| field.name), None);
         assert_eq!(choices.idle("idastar").map(|field| field.name), Some("weight"));
-        for bad in [r#"{"weight": 0.5}"#, r#"{"width": 0}"#, r#"{"wieght": 2}"#] {
+        for bad in [r#"{"weight": 0.5}"#, r#"{"weight": 1.125}"#, r#"{"width": 0}"#, r#"{"wieght": 2}"#] {
             assert!(serde_json::from_str::<Choices>(bad).is_err(), "{bad}");
         }
     }

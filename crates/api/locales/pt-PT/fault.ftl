@@ -195,7 +195,7 @@ fault-not-refereed = nada diz que estados `{ $name }` pode expandir; escolhe out
 fault-best-heuristic = `best` escolhe ele próprio a heurística, por isso `:{ $heuristic }` nada lhe diz
 fault-owner = { $puzzle } não tem o algoritmo `{ $algorithm }`: só { $owner } o tem
 fault-own-nobody = `@{ $value }` nada significa para `{ $name }`: aceitam um valor { $takers }
-fault-own-weight = `{ $text }`: esperava-se um peso de 1 a 1000 depois de `@`
+fault-own-weight = `{ $text }`: esperava-se um peso de 1 a 1000, com duas casas decimais no máximo, depois de `@`
 fault-own-width = `{ $text }`: esperava-se uma largura de pelo menos 1 depois de `@`
 fault-audit-puzzle = { $name }: um nível de { $own }, mas a heurística é de { $puzzle }
 
