@@ -32,6 +32,10 @@ struct Parts {
     /// The engine: what the first view waits for, and all of it.
     desk: Vec<u8>,
     engine: Vec<u8>,
+    icon: String,
+    manifest: String,
+    /// What keeps all of it in browsers.
+    keeper: String,
     /// The page before the links to the rest, and what is shown.
     head: String,
     body: String,
@@ -68,8 +72,8 @@ pub(crate) fn make(folder: &Path) -> Result<(), String> {
     write(&format!("{version}/style.css"), parts.style.as_bytes())?;
     write(&format!("{version}/worker.js"), parts.worker.as_bytes())?;
     write(&format!("{version}/desk.wasm"), &parts.desk)?;
-    write("logo.svg", read("logo.svg")?.as_bytes())?;
-    write("quebra.webmanifest", read("quebra.webmanifest")?.as_bytes())?;
+    write("logo.svg", parts.icon.as_bytes())?;
+    write("quebra.webmanifest", parts.manifest.as_bytes())?;
     write("index.html", parts.in_folder(&version).as_bytes())?;
     write(&format!("{version}/engine.wasm"), &parts.engine)?;
     // Some hosts send whoever asks for `index.html` to its folder; what came by such a way is no answer to who opens a page.
@@ -79,7 +83,7 @@ pub(crate) fn make(folder: &Path) -> Result<(), String> {
     let first = all - files.last().map_or(0, |(_, packed)| *packed);
     let site = format!("globalThis.SITE = {{ version: {version:?}, files: [{}] }};\n", cached.join(", "));
     let path = folder.join("sw.js");
-    fs::write(&path, site + &read("sw.js")?).map_err(|error| format!("{}: {error}", path.display()))?;
+    fs::write(&path, site + &parts.keeper).map_err(|error| format!("{}: {error}", path.display()))?;
     let path = folder.join("quebra.html");
     let whole = parts.in_one_file();
     fs::write(&path, &whole).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -127,14 +131,19 @@ impl Parts {
             worker: read("worker.js")?,
             desk,
             engine,
+            icon: read("logo.svg")?,
+            manifest: read("quebra.webmanifest")?,
+            keeper: read("sw.js")?,
             head: head.to_string(),
             body: format!("  </head>{}", body.replace("<!-- icons.svg -->", &read("icons.svg")?)),
         })
     }
 
+    /// Of all that is kept, and of what keeps it: browsers that have a version ask for nothing of it again.
     fn version(&self) -> String {
         let mut hasher = Sha256::new();
-        for part in [&self.script, &self.style, &self.worker, &self.head, &self.body] {
+        let page = self.in_folder("");
+        for part in [&self.script, &self.style, &self.worker, &self.icon, &self.manifest, &self.keeper, &page] {
             hasher.update(part);
         }
         hasher.update(&self.desk);
@@ -180,7 +189,7 @@ impl Parts {
     /// The page in one file. What is no script is only text to browsers.
     fn in_one_file(&self) -> String {
         let script = self.script.replace("</script", "<\\/script");
-        let icon = STANDARD.encode(fs::read(Path::new(WEB).join("logo.svg")).unwrap_or_default());
+        let icon = STANDARD.encode(&self.icon);
         let links = format!(
             "    <link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\" />\n    <style>{}</style>\n",
             self.style
@@ -213,6 +222,9 @@ mod tests {
             worker: "work()".to_string(),
             desk: b"\0asm".to_vec(),
             engine: b"\0asm whole".to_vec(),
+            icon: "<svg/>".to_string(),
+            manifest: "{}".to_string(),
+            keeper: "keep()".to_string(),
             head: "<meta charset=\"utf-8\" />\n".to_string(),
             body: "  </head>\n  <body>\n  </body>\n".to_string(),
         }
@@ -224,8 +236,28 @@ mod tests {
         assert!(is_version(&version) && !is_version("experiments-here"));
         let page = parts.in_folder(&version);
         assert!(page.contains(&format!("src=\"{version}/app.js\"")) && !page.contains("=\"/"), "{page}");
-        let other = Parts { engine: b"\0asm2".to_vec(), ..parts };
-        assert_ne!(other.version(), version);
+    }
+
+    #[test]
+    fn whatever_changes_is_another_version() {
+        let version = parts().version();
+        let changes: [fn(&mut Parts); 10] = [
+            |parts| parts.script.push(' '),
+            |parts| parts.style.push(' '),
+            |parts| parts.worker.push(' '),
+            |parts| parts.desk.push(0),
+            |parts| parts.engine.push(0),
+            |parts| parts.icon.push(' '),
+            |parts| parts.manifest.push(' '),
+            |parts| parts.keeper.push(' '),
+            |parts| parts.head.push(' '),
+            |parts| parts.body.push(' '),
+        ];
+        for (place, change) in changes.into_iter().enumerate() {
+            let mut other = parts();
+            change(&mut other);
+            assert_ne!(other.version(), version, "{place}");
+        }
     }
 
     #[test]
