@@ -18,6 +18,10 @@ const STATIC: &str = "x86_64-unknown-linux-musl";
 const SHELLS: [(&str, &str); 4] =
     [("bash", "quebra.bash"), ("zsh", "_quebra"), ("fish", "quebra.fish"), ("powershell", "_quebra.ps1")];
 
+/// What can be read about the command: texts, and a folder of them.
+const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
+const DOCS: &str = "docs";
+
 /// What is made, and where.
 struct Release {
     out: PathBuf,
@@ -81,7 +85,8 @@ impl Release {
         let name = format!("quebra-{}-{triple}", self.version);
         let folder = fresh(&target().join("release-page").join(&name))?;
         copy(&binary(triple), &folder.join(exe("quebra", triple)))?;
-        for file in ["README.md", "CHANGELOG.md"].iter().chain(&licences::OURS) {
+        documentation(Path::new("."), &folder)?;
+        for file in licences::OURS {
             copy(Path::new(file), &folder.join(file))?;
         }
         write(&folder.join("THIRD-PARTY.txt"), &licences::third_parties("quebra", triple)?)?;
@@ -113,9 +118,16 @@ impl Release {
             copy(&scripts.join(script), &place(folder)?.join(name))?;
         }
         let documents = place("usr/share/doc/quebra")?;
+        documentation(Path::new("."), &documents)?;
+        fs::rename(documents.join("CHANGELOG.md"), documents.join("changelog"))
+            .map_err(|error| problem(&documents, &error))?;
+        run_quietly(program("gzip", &["--no-name", "-9"]).arg(documents.join("changelog")))?;
         write(&documents.join("copyright"), &licences::all("quebra", NATIVE)?)?;
         let mut size = 0;
-        each_file(&root, &mut |path| size += fs::metadata(path).map_or(0, |file| file.len()).div_ceil(1024))?;
+        each_file(&root, &mut |path| {
+            size += fs::metadata(path).map_or(0, |file| file.len()).div_ceil(1024);
+            Ok(())
+        })?;
         let control = format!(
             "Package: quebra\nVersion: {}\nArchitecture: amd64\nMaintainer: The quebra authors\n\
              Installed-Size: {size}\nDepends: {}\nSection: games\nPriority: optional\n\
@@ -166,6 +178,19 @@ fn manual(folder: &Path) -> Result<(), String> {
     let mut man = command(&["--lang", "en", "man", "--out"]);
     run_quietly(man.arg(folder))?;
     if files(folder)?.iter().any(|path| path.ends_with("quebra.1")) { Ok(()) } else { Err("no manual".to_string()) }
+}
+
+/// All that the readme leads to.
+fn documentation(from: &Path, to: &Path) -> Result<(), String> {
+    for file in TEXTS {
+        copy(&from.join(file), &to.join(file))?;
+    }
+    let docs = from.join(DOCS);
+    each_file(&docs, &mut |file| {
+        let copied = to.join(DOCS).join(file.strip_prefix(&docs).expect("it is in there"));
+        copied.parent().map_or(Ok(()), make)?;
+        copy(file, &copied)
+    })
 }
 
 /// One script a shell.
@@ -273,12 +298,12 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-fn each_file(folder: &Path, visit: &mut dyn FnMut(&Path)) -> Result<(), String> {
+fn each_file(folder: &Path, visit: &mut dyn FnMut(&Path) -> Result<(), String>) -> Result<(), String> {
     for path in files(folder)? {
         if path.is_dir() {
             each_file(&path, visit)?;
         } else {
-            visit(&path);
+            visit(&path)?;
         }
     }
     Ok(())
@@ -304,5 +329,20 @@ mod tests {
         for other in ["notes.txt", "quebra", "quebra-data", "other.tar.gz"] {
             assert!(!is_ours(Path::new(other)), "{other}");
         }
+    }
+
+    #[test]
+    fn what_the_readme_leads_to_is_in_the_archive() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let folder = fresh(&std::env::temp_dir().join(format!("quebra-dist-{}", std::process::id()))).unwrap();
+        documentation(root, &folder).unwrap();
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        let links = readme.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        // All but those that lead into the sources.
+        for link in links.filter(|link| *link != "Containerfile") {
+            assert!(folder.join(link).is_file(), "{link}");
+        }
+        assert!(folder.join("docs/rules/bloxorz.svg").is_file());
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -9,20 +9,26 @@ use crate::steps::{answer, cargo};
 pub(crate) const OURS: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Part of whatever is built.
-const STANDARD_LIBRARY: &str = "The standard library of Rust: MIT OR Apache-2.0\nhttps://github.com/rust-lang/rust";
+const STANDARD_LIBRARY: &str = "The standard library of Rust: MIT OR Apache-2.0\nhttps://github.com/rust-lang/rust\n\n\
+    Copyright (c) The Rust Project Contributors";
 
 /// Part of what needs no library of its system.
-const MUSL: &str = "musl: MIT\nhttps://musl.libc.org\n\nCopyright © 2005-2020 Rich Felker, et al.\n\n\
-    Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation \
-    files (the \"Software\"), to deal in the Software without restriction, including without limitation the rights to use, copy, \
-    modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software \
-    is furnished to do so, subject to the following conditions:\n\n\
+const MUSL: &str = "musl: MIT\nhttps://musl.libc.org\n\nCopyright © 2005-2020 Rich Felker, et al.";
+
+/// The MIT licence, which begins with whose copyright it is.
+const MIT: &str = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated \
+    documentation files (the \"Software\"), to deal in the Software without restriction, including without limitation the rights \
+    to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to \
+    whom the Software is furnished to do so, subject to the following conditions:\n\n\
     The above copyright notice and this permission notice shall be included in all copies or substantial portions of the \
     Software.\n\n\
     THE SOFTWARE IS PROVIDED \"AS IS\", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE \
     WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT \
     HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, \
     OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.";
+
+/// The Apache licence 2.0.
+const APACHE: &str = include_str!("../../LICENSE-APACHE");
 
 /// Everything that goes with a package of ours when it is given away: our licences, and those of others.
 pub(crate) fn all(package: &str, triple: &str) -> Result<String, String> {
@@ -45,9 +51,10 @@ pub(crate) fn third_parties(package: &str, triple: &str) -> Result<String, Strin
     let mut lines: Vec<&str> = listed.lines().map(|line| line.trim_end_matches(" (*)")).collect();
     lines.sort_unstable();
     lines.dedup();
-    let mut text = format!("quebra is built with these, each under its own licence.\n\n----\n\n{STANDARD_LIBRARY}\n");
+    let mut text =
+        format!("quebra is built with these, each under its own licence.\n\n----\n\n{STANDARD_LIBRARY}\n\n{MIT}\n");
     if triple.ends_with("musl") {
-        text.push_str(&format!("\n----\n\n{MUSL}\n"));
+        text.push_str(&format!("\n----\n\n{MUSL}\n\n{MIT}\n"));
     }
     for line in lines {
         let mut parts = line.split('|');
@@ -63,7 +70,12 @@ pub(crate) fn third_parties(package: &str, triple: &str) -> Result<String, Strin
             return Err(format!("{name}: no licence is said"));
         }
         text.push_str(&format!("\n----\n\n{name} {version}: {licence}\n{}\n", parts.next().unwrap_or_default()));
-        for file in licence_files(&format!("{name}-{version}")) {
+        let package = format!("{name}-{version}");
+        let files = licence_files(&package);
+        if files.is_empty() {
+            text.push_str(&format!("\n{}\n", without_text(&package, licence)?));
+        }
+        for file in files {
             let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
             text.push_str(&format!("\n{}\n", String::from_utf8_lossy(&bytes).trim()));
         }
@@ -71,13 +83,40 @@ pub(crate) fn third_parties(package: &str, triple: &str) -> Result<String, Strin
     Ok(text)
 }
 
-/// The licences that came with a package's sources.
-fn licence_files(package: &str) -> Vec<PathBuf> {
+/// What stands for the text of a licence that a package names and does not bring: its authors, and the text itself.
+fn without_text(package: &str, licence: &str) -> Result<String, String> {
+    let named = |place: PathBuf| authors(&fs::read_to_string(place.join("Cargo.toml")).ok()?);
+    let authors = sources(package).into_iter().find_map(named);
+    let authors = authors.unwrap_or_else(|| format!("the authors of {package}"));
+    let is = |name: &str| licence.split([' ', '/', '(', ')']).any(|word| word == name);
+    match (is("MIT"), is("Apache-2.0")) {
+        (true, _) => Ok(format!("Copyright (c) {authors}\n\n{MIT}")),
+        (false, true) => Ok(format!("Copyright (c) {authors}\n\n{}", APACHE.trim())),
+        _ => Err(format!("{package}: it brings no text of its licence, {licence}")),
+    }
+}
+
+/// The authors that a manifest names, as Cargo writes it into packages.
+fn authors(manifest: &str) -> Option<String> {
+    let (_, rest) = manifest.split_once("\nauthors = [")?;
+    let (list, _) = rest.split_once(']')?;
+    let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// Where a package's sources are.
+fn sources(package: &str) -> Vec<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
     let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
-    let mut found: Vec<PathBuf> = registries
-        .flat_map(|registry| fs::read_dir(registry.path().join(package)).into_iter().flatten().flatten())
+    registries.map(|registry| registry.path().join(package)).collect()
+}
+
+/// The licences that came with a package's sources.
+fn licence_files(package: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = sources(package)
+        .into_iter()
+        .flat_map(|place| fs::read_dir(place).into_iter().flatten().flatten())
         .map(|entry| entry.path())
         .filter(|path| {
             let name = path.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default();
@@ -91,7 +130,7 @@ fn licence_files(package: &str) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::third_parties;
+    use super::{authors, third_parties, without_text};
     use crate::site::engine::WASM;
 
     #[test]
@@ -101,9 +140,23 @@ mod tests {
             assert!(text.contains("\nserde_json 1") && text.contains("MIT"), "{}", &text[..2000.min(text.len())]);
             assert!(text.contains("The standard library of Rust") && !text.contains("\nmusl: MIT"));
             assert!(!text.contains("\nquebra-"), "what is ours is no third party");
+            for part in text.split("\n----\n").skip(1) {
+                assert!(part.len() > 500, "there is no text of the licence: {part}");
+            }
         }
         let text = third_parties("quebra", "x86_64-unknown-linux-musl").expect("the tree can be told");
         assert!(text.contains("\nmusl: MIT\n") && text.contains("Rich Felker"));
+    }
+
+    #[test]
+    fn where_a_package_brings_no_text_it_is_put_below_its_authors() {
+        let manifest = "[package]\nname = \"x\"\nauthors = [\n    \"A <a@x>\",\n    \"B\",\n]\nbuild = false\n";
+        assert_eq!(authors(manifest).as_deref(), Some("A <a@x>, B"));
+        assert_eq!(authors("[package]\nname = \"x\"\n"), None);
+        let text = without_text("none-1.0.0", "Apache-2.0/MIT").unwrap();
+        assert!(text.starts_with("Copyright (c) the authors of none-1.0.0\n\nPermission is hereby granted"), "{text}");
+        assert!(without_text("none-1.0.0", "Apache-2.0").unwrap().contains("TERMS AND CONDITIONS"));
+        assert!(without_text("none-1.0.0", "MITNFA").unwrap_err().contains("MITNFA"));
     }
 
     // They are links, which a checkout elsewhere may have as texts.
