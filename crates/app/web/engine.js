@@ -173,8 +173,13 @@ function clerk() {
   return desk;
 }
 
-/** The engine starts while the rest of the page is read. */
-clerk();
+// The engine starts while the rest of the page is read. Where there may be no workers, as in some frames, whoever asks hears of it.
+quick.catch(() => {});
+try {
+  clerk();
+} catch {
+  desk = null;
+}
 
 /** Requests are answered one after another. @type {Promise<unknown>} */
 let last = Promise.resolve();

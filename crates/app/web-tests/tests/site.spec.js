@@ -177,6 +177,18 @@ test("workers that are killed in the middle are replaced, and their work is done
   expect(report.stopped_by).toBe("nodes");
 });
 
+test("where there may be no workers the page says that, instead of nothing", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException("no workers here", "SecurityError");
+      }
+    };
+  });
+  await page.goto(url());
+  await expect(page.locator("#main")).toContainText("no workers here");
+});
+
 test("the lab says what it needs, in both languages", async ({ page }) => {
   await open(page, "#/lab");
   await expect(page.locator(".stage")).toContainText("Experiments need the command");
