@@ -209,6 +209,39 @@ fn what_cannot_be_true_is_an_error_and_no_row() {
 }
 
 #[test]
+fn neither_failing_nor_what_is_to_come_makes_a_score_better() {
+    let place = Place::with(&[("small.toml", SMALL)]);
+    let folder = place.0.path();
+    let table = |name: &str| {
+        let run = place.run(&["lab", "report", "small.db", "--out", "report", "--lang", "en"]);
+        assert_eq!(run.status, 0, "{}", run.err);
+        std::fs::read_to_string(folder.join(format!("report/tables/{name}.csv"))).expect("it was written")
+    };
+    let score = |table: &str, method: &str| -> Option<f64> {
+        let row = table.lines().find(|row| row.starts_with(method)).expect("all methods have a row");
+        row.rsplit(',').next().expect("it is the last column").parse().ok()
+    };
+    // One level of five is there.
+    assert_eq!(place.run(&["lab", "run", "small.toml", "--db", "small.db", "--part", "1/5"]).status, 0);
+    let coverage = table("n-puzzle-coverage");
+    assert_eq!(["bfs,", "A*,", "greedy"].map(|method| score(&coverage, method)), [None; 3], "{coverage}");
+    assert_eq!(place.run(&["lab", "run", "small.toml"]).status, 0);
+    let before = score(&table("n-puzzle-coverage"), "bfs,").expect("all is there");
+    let connection = Connection::open(folder.join("small.db")).expect("it opens");
+    let sql = "UPDATE run SET outcome = 'error', message = 'it burst' WHERE method = (SELECT id FROM method WHERE name = 'bfs') \
+        AND level IN (SELECT id FROM level WHERE name LIKE '%/3' OR name LIKE '%/4')";
+    assert_eq!(connection.execute(sql, []), Ok(4));
+    drop(connection);
+    let coverage = table("n-puzzle-coverage");
+    let after = score(&coverage, "bfs,").expect("all is there");
+    // Two of five, each twice the limit of 10 s.
+    assert!(before < 1.0 && (8.0..9.0).contains(&after), "{before} {coverage}");
+    let medians = table("n-puzzle-medians");
+    let row = medians.lines().find(|row| row.starts_with("bfs,")).expect("all methods have a row");
+    assert!(row.split(',').nth(4).is_some_and(|upper| upper.parse::<f64>().is_err()), "{medians}");
+}
+
+#[test]
 fn killed_at_any_moment_it_loses_nothing() {
     let place = Place::with(&[("small.toml", &SMALL.replace("repetitions = 2", "repetitions = 3"))]);
     let folder = place.0.path();

@@ -47,7 +47,7 @@ pub(super) fn puzzles(data: &Data, format: Format) -> Option<Table> {
             let decided = part.column(method).filter(|(_, cell)| cell.is_decided()).count();
             let score = part.par2(method, limit);
             shares.push(decided as f64 / part.levels.len().max(1) as f64);
-            ratios.extend(score.map(|score| score.max(1e-9) / best.max(1e-9)));
+            ratios.push(score.map(|score| score.max(1e-9) / best.max(1e-9)));
             let text = score.map_or_else(|| "–".to_string(), |score| format.seconds(score));
             let seconds = score.map_or(String::new(), |score| score.to_string());
             cells.push(Cell {
@@ -62,7 +62,10 @@ pub(super) fn puzzles(data: &Data, format: Format) -> Option<Table> {
             first.unwrap_or_else(Cell::none),
             Cell::number(shares.len().to_string(), shares.len() as f64),
             Cell::number(format.percent(share), share),
-            geometric_mean(&ratios, f64::MIN_POSITIVE)
+            ratios
+                .into_iter()
+                .collect::<Option<Vec<f64>>>()
+                .and_then(|ratios| geometric_mean(&ratios, f64::MIN_POSITIVE))
                 .map_or_else(Cell::none, |mean| Cell::number(format!("× {}", format.number(mean)), mean)),
         ];
         row.append(&mut cells);

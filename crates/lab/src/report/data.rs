@@ -328,10 +328,13 @@ impl Cell {
         self.runs.iter_mut().flatten().map(|run| &mut run.finding).filter(|run| run.outcome != "error")
     }
 
-    /// How long it took or, if it was stopped, how long it was at work until then; and whether it was decided.
+    /// How long it took or, if it was stopped, how long it was at work until then; and whether it was decided. What failed never will be.
     pub(super) fn censored(&self) -> Option<(f64, bool)> {
         if self.is_decided() {
             return Some((self.value(Measure::Time)?, true));
+        }
+        if self.end() == End::Failed {
+            return Some((f64::INFINITY, false));
         }
         let stopped = self.sound().filter(|run| !is_decided(run)).map(|run| run.seconds);
         Some((statistics::median(stopped.collect())?, false))
@@ -417,10 +420,12 @@ impl Part {
         self.kind.card.name
     }
 
-    /// The mean time of a method over all levels, those that it did not decide counted as twice the limit.
+    /// The mean time of a method over all levels, those that it did not decide counted as twice the limit, whatever kept it from it. It is
+    /// not known while a level is still to come: that may be the hardest one.
     pub(super) fn par2(&self, method: usize, limit: f64) -> Option<f64> {
-        let done = self.column(method).filter(|(_, cell)| cell.chief().is_some());
-        let times: Vec<f64> = done.map(|(_, cell)| cell.value(Measure::Time).unwrap_or(2.0 * limit)).collect();
+        let score =
+            |cell: &Cell| (cell.end() != End::Missing).then(|| cell.value(Measure::Time).unwrap_or(2.0 * limit));
+        let times = self.column(method).map(|(_, cell)| score(cell)).collect::<Option<Vec<f64>>>()?;
         (!times.is_empty()).then(|| times.iter().sum::<f64>() / times.len() as f64)
     }
 
