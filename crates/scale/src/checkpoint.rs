@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::run::SPILL;
+use crate::run::{SPILL, create};
 use crate::share::{Halt, Share};
 use crate::tally::Tally;
 
@@ -150,14 +150,6 @@ fn open(path: &Path) -> io::Result<File> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file"));
     }
     File::open(path)
-}
-
-/// Makes a file anew: what is in its place may be a link that leads out of the folder.
-pub(crate) fn create(path: &Path) -> io::Result<File> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => File::options().read(true).write(true).create_new(true).open(path),
-    }
 }
 
 /// Keeps others out of a folder for as long as the file lives; whoever is killed leaves it free. The folder is made, unless it must be there.

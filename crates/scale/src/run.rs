@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use quebra_search::Memory;
 
-use crate::checkpoint::create;
 use crate::key::{BUCKETS, Key};
 use crate::share::Halt;
 
@@ -32,6 +31,14 @@ impl Depot {
         let file =
             create(&path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
         Ok((file, path))
+    }
+}
+
+/// Makes a file anew: what is in its place may be a link that leads out of the folder.
+pub(crate) fn create(path: &Path) -> io::Result<File> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => File::options().read(true).write(true).create_new(true).open(path),
     }
 }
 
