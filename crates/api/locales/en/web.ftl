@@ -35,6 +35,7 @@ web-theme = Light or dark
 web-language = Português
 web-share = Copy the link
 web-shared = Link copied. It opens just this.
+web-shared-file = Link copied. On another machine, paste it into the page there.
 web-keys = Keys
 web-key-arrows = Move, or go to another cell
 web-key-space = Space

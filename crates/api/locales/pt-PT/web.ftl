@@ -35,6 +35,7 @@ web-theme = Claro ou escuro
 web-language = English
 web-share = Copiar a ligação
 web-shared = Ligação copiada. Abre exatamente isto.
+web-shared-file = Ligação copiada. Noutra máquina, cola-a na página de lá.
 web-keys = Teclas
 web-key-arrows = Mover, ou ir para outra casa
 web-key-space = Espaço
