@@ -2,6 +2,7 @@
 //! bodies of requests and tables of experiments cannot differ.
 
 use std::fmt;
+use std::num::IntErrorKind;
 
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
@@ -60,7 +61,11 @@ macro_rules! read_numbers {
     ($($type:ty)*) => { $(
         impl Read for $type {
             fn read(text: &str) -> Result<Self, String> {
-                text.parse().map_err(|_| "expected a number".to_string())
+                match text.parse::<Self>() {
+                    // Whoever asks for more than there can be means as many as there can be.
+                    Err(error) if *error.kind() == IntErrorKind::PosOverflow => Ok(Self::MAX),
+                    number => number.map_err(|_| "expected a number".to_string()),
+                }
             }
         }
     )* };

@@ -118,7 +118,7 @@ impl TryFrom<u32> for AtLeastOne {
 
 impl Read for AtLeastOne {
     fn read(text: &str) -> Result<Self, String> {
-        text.parse::<u32>().map_err(|_| "expected a number of at least 1".to_string())?.try_into()
+        u32::read(text).map_err(|_| "expected a number of at least 1".to_string())?.try_into()
     }
 }
 

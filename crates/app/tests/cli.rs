@@ -105,6 +105,13 @@ fn exit_statuses() {
         (&none["outcome"], &none["stopped_by"], &none["lower_bound"]),
         (&"stopped".into(), &"moves".into(), &4.into())
     );
+    // More than there can be is as many as there can be.
+    let much = "99999999999999999999";
+    for method in ["best", "bfs", "iddfs", "idastar", "astar", "beam"] {
+        let limits = ["--max-moves", much, "--nodes", much, "--threads", much, "--width", much];
+        let solved = place.json(&[&["solve", "n-puzzle/starter/3", "--json", "-m", method], &limits[..]].concat());
+        assert_eq!((&solved["outcome"], &solved["cost"]), (&"solved".into(), &4.into()), "{method}");
+    }
 }
 
 #[test]
