@@ -3,6 +3,7 @@
 import { app, go, puzzleHere, toast, waiting } from "./app.js";
 import { drawRail } from "./frame.js";
 import { fileText, packOf, puzzleOf, takeIn } from "./mine.js";
+import { lasts } from "./store.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./mine.js").Own} Own */
@@ -15,6 +16,12 @@ const MENDABLE = 20_000;
 
 /** A picture, say, is no level. @param {string} text */
 const isText = (text) => text.length <= LONGEST && !text.includes("\0");
+
+/** Tells how many levels are in My levels now, and if they will not stay there. @param {number} count @param {number} failed */
+export function tellKept(count, failed) {
+  const kept = failed > 0 ? say("web-edit-kept-some", { count, failed }) : say("web-edit-kept", { count });
+  toast(lasts("levels") ? kept : `${kept} ${say("web-edit-passing")}`);
+}
 
 /**
  * Keeps the levels of texts, and tells what came of all of them together.
@@ -30,7 +37,8 @@ async function take(sources) {
     kept.push(...taken.kept);
     failed += taken.failed;
   }
-  toast(kept.length === 0 ? say("web-edit-unread") : failed > 0 ? say("web-edit-kept-some", { count: kept.length, failed }) : say("web-edit-kept", { count: kept.length }));
+  if (kept.length > 0) tellKept(kept.length, failed);
+  else toast(say("web-edit-unread"));
   const [{ text }] = sources;
   if (kept.length > 0) {
     drawRail();

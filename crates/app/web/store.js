@@ -22,6 +22,9 @@ export function keep(key, value) {
   }
 }
 
+/** Is it kept when the page is closed? @param {string} key */
+export const lasts = (key) => !lasting.has(key);
+
 /**
  * What was kept as JSON; what cannot be read is as good as nothing.
  * @param {string} key

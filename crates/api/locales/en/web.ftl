@@ -539,6 +539,7 @@ web-edit-kept = { $count ->
    *[other] { $count } levels kept: they are in My levels.
 }
 web-edit-kept-some = { $count } kept, { $failed } could not be read.
+web-edit-passing = But this browser keeps nothing more: save a file before you close the page.
 web-edit-drop = Take { $title } out of My levels
 web-edit-dropped = { $title } is out of My levels.
 web-edit-unread = There is no level in that.

@@ -551,6 +551,7 @@ web-edit-kept-some = { $count ->
     [one] 1 ilegível
    *[other] { $failed } ilegíveis
 }.
+web-edit-passing = Mas este navegador não guarda mais nada: guarda um ficheiro antes de fechares a página.
 web-edit-drop = Tirar { $title } de Os meus níveis
 web-edit-dropped = { $title } já não está em Os meus níveis.
 web-edit-unread = Não há aí nenhum nível.

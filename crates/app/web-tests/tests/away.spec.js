@@ -91,4 +91,6 @@ test("the page works where nothing may be kept, and makes names without a safe c
   await page.keyboard.press("6");
   await page.getByRole("button", { name: "Gerar" }).click();
   await expect(page.locator(".verdict .score")).toBeVisible();
+  await page.getByRole("button", { name: "Guardar aqui" }).click();
+  await expect(page.locator(".toast")).toHaveText("Guardado: está em Os meus níveis. Mas este navegador não guarda mais nada: guarda um ficheiro antes de fechares a página.");
 });

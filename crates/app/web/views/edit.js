@@ -10,7 +10,7 @@ import { Verdict } from "../editor/verdict.js";
 import { Wiring } from "../editor/wiring.js";
 import { Wishes } from "../editor/wishes.js";
 import { drawRail } from "../frame.js";
-import { takeFiles } from "../intake.js";
+import { takeFiles, tellKept } from "../intake.js";
 import { takeIn } from "../mine.js";
 import { Searching } from "../searching.js";
 import { figure, nameOf, say } from "../words.js";
@@ -271,7 +271,7 @@ class Editor {
   /** Keeps the levels of a text, in the pack that is chosen. @param {string} text */
   async #takeIn(text) {
     const { kept, failed } = await waiting(takeIn(text, this.puzzle.name, this.own.pack.value.trim()));
-    toast(failed > 0 ? say("web-edit-kept-some", { count: kept.length, failed }) : say("web-edit-kept", { count: kept.length }));
+    tellKept(kept.length, failed);
     this.own.show();
     drawRail();
   }
