@@ -70,13 +70,19 @@ export class Coach {
     this.words.hidden = true;
     const { position, moves, level } = this.game;
     this.telling.hidden = position.solved;
-    if (position.solved) return this.line.replaceChildren();
+    if (position.solved) return this.#clear();
     const mine = (this.asked = job({ kind: "prospect", level, moves, lang: currentLanguage() }));
     this.line.classList.add("stale");
     mine.done.then(
       (/** @type {Prospect} */ prospect) => mine === this.asked && this.#tell(prospect),
-      () => mine === this.asked && this.line.replaceChildren(),
+      () => mine === this.asked && this.#clear(),
     );
+  }
+
+  /** Nothing is known, and nothing is waited for. */
+  #clear() {
+    this.line.className = "prospect";
+    this.line.replaceChildren();
   }
 
   /** That it is lost is always told; how far it is, only to those who want it: it would show every mistake at once. @param {Prospect} prospect */

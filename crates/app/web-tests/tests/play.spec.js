@@ -337,6 +337,16 @@ test("the best result and what there is to win are told", async ({ page }) => {
   await expect(page.locator("#rail")).toContainText("1 of 40 solved · 3 of 120 stars");
 });
 
+test("nothing is waited for any more when a level is solved", async ({ page }) => {
+  needsServer();
+  await open(page, "#/play/bloxorz/1");
+  await settled(page);
+  await page.route("**/api/jobs", () => {});
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(page.locator(".win")).toBeVisible();
+  await expect(page.locator(".stale")).toHaveCount(0);
+});
+
 test.describe("with moves that cannot be played", () => {
   test.use({ allowed: "status of 400", locale: "pt-PT" });
 
